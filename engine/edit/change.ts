@@ -21,6 +21,12 @@ const nothing: ChangeSet = { changed: {}, cleared: nothingCleared };
 /**
  * Applies an edit with all its effects; pure, so that callers can also preview an edit. Rules never clear a key of the
  * edit itself, but an edited answer whose field is hidden afterwards is cleared. Unknown keys are ignored.
+ *
+ * @example
+ * ```js
+ * console.log(applyEdit(form, visit.values({ overnight: 'Y', guests: '2' }), { overnight: 'N' }).cleared);
+ * // [ { key: 'guests', because: 'guests', was: '2' } ]
+ * ```
  */
 export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
   const keys = Object.keys(edit);
@@ -29,7 +35,16 @@ export function applyEdit(form: Form, values: Values, edit: Edit): ChangeSet {
   return field === undefined ? settledChange(form, values, edit) : plainChange(values, field, key, edit);
 }
 
-/** A copy of the values with a change. */
+/**
+ * A copy of the values with a change.
+ *
+ * @example
+ * ```js
+ * const before = visit.values({ overnight: 'Y' });
+ * console.log(withChanges(before, applyEdit(form, before, { guests: '2' }).changed).guests);
+ * // 2
+ * ```
+ */
 export function withChanges(values: Values, changed: ChangeSet['changed']): Values {
   return { ...values, ...changed };
 }

@@ -128,6 +128,13 @@ export const hostSchemas: Record<string, NamedSchema> = {};
  * Adds a field type of the host application, before the first form is checked or compiled, or replaces one. Throws if
  * the engine has a type of this name. The answers are by default texts, or the options in `lists`. A component with the
  * same name draws it.
+ *
+ * @example
+ * ```js
+ * defineFieldType('stars', { print: (value) => (value === '' ? '' : `${value} of 5 stars`) });
+ * console.log(Object.hasOwn(fieldTypes, 'stars'));
+ * // true
+ * ```
  */
 export function defineFieldType<Name extends string>(name: Name, { schema, ...type }: HostFieldType<Name>): void {
   if (Object.hasOwn(types, name) && !Object.hasOwn(hostSchemas, name))

@@ -52,7 +52,16 @@ export interface HostForm<Asked = WireAnswers> extends Typed<Asked> {
 /** The type of the answers to a form, as calls carry them: `AnswersOf<typeof visit>`. */
 export type AnswersOf<Host> = Host extends HostForm<infer Asked> ? Asked : never;
 
-/** Compiles a built form for a host application. Throws with what is missing: its types, one of them or a validator. */
+/**
+ * Compiles a built form for a host application. Throws with what is missing: its types, one of them or a validator.
+ *
+ * @example
+ * ```js
+ * const own = createForm(built, { today: () => '2026-11-27' });
+ * console.log(own.values({ overnight: 'Y' }).overnight);
+ * // Y
+ * ```
+ */
 export function createForm<Asked = WireAnswers>(
   { expanded, types, calculations, validators }: BuiltForm<Asked>,
   { today, session }: HostOptions,

@@ -23,6 +23,12 @@ interface KnownParts extends ChosenParts {
  * Decides whether answers are a complete and valid submission. Reports the errors of the whole application only when
  * every single answer can be stored. Descriptions and calculated answers are derived again, whatever was sent, and only
  * `known` says which documents there are.
+ *
+ * @example
+ * ```js
+ * console.log(validateAnswers(visit, { overnight: 'Y' }), validateAnswers(visit, { overnight: 'N' }));
+ * // { errors: { guests: [ 'Enter a number.' ] } } { answers: { overnight: 'N', overnight_desc: 'No' } }
+ * ```
  */
 export function validateAnswers<Asked>(
   host: HostForm<Asked>,
@@ -76,7 +82,15 @@ interface AnswersSchema<Asked> {
   };
 }
 
-/** The Standard Schema of the answers to a form, with what they do not say themselves. */
+/**
+ * The Standard Schema of the answers to a form, with what they do not say themselves.
+ *
+ * @example
+ * ```js
+ * console.log(answersSchema(visit)['~standard'].validate({ overnight: 'Y' }));
+ * // { issues: [ { message: 'Enter a number.', path: [Array] } ] }
+ * ```
+ */
 export function answersSchema<Asked>(host: HostForm<Asked>, known?: KnownParts): AnswersSchema<Asked> {
   return {
     '~standard': {

@@ -96,6 +96,12 @@ export function refusedAddresses(text: string): readonly string[] {
 /**
  * Replaces each `{key}` by its value, isolated from the direction of the text around it; unanswered values leave
  * nothing.
+ *
+ * @example
+ * ```js
+ * console.log(interpolate('{n} guests', { n: '2' }));
+ * // 2 guests
+ * ```
  */
 export function interpolate(text: string, values: Values): string {
   return text.includes('{') ? replacePlaceholders(text, (key) => isolated(values[key] ?? '', text)) : text;

@@ -57,7 +57,15 @@ export interface PageSummary extends FormSummary {
   readonly title: string;
 }
 
-/** The summary of a page for these values. Throws if the form has no such page. */
+/**
+ * The summary of a page for these values. Throws if the form has no such page.
+ *
+ * @example
+ * ```js
+ * console.log(pageSummary(form, visit.values({ overnight: 'N' }), 'visit').title);
+ * // Visit
+ * ```
+ */
 export function pageSummary(form: Form, values: Values, pageId: string): PageSummary {
   return summaryWith(viewField, { form, values, pageId });
 }

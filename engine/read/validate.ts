@@ -57,7 +57,15 @@ const everyCheck: CheckChoice = () => true;
 const isOwnCheck: CheckChoice = ({ keys, definition }, index) =>
   readsOf(definition.checks?.[index]?.when ?? []).every((read) => keys.includes(read));
 
-/** The error messages of the whole application. Throws if a validator is missing. */
+/**
+ * The error messages of the whole application. Throws if a validator is missing.
+ *
+ * @example
+ * ```js
+ * console.log(errorsOf(form, visit.validators, visit.values()));
+ * // { overnight: [ 'Choose.' ] }
+ * ```
+ */
 export function errorsOf(form: Form, validators: Validators, values: Values): FieldErrors {
   const errors: Record<AnswerKey, readonly string[]> = {};
   const { runs, tests } = planOf(form, validators);

@@ -44,7 +44,15 @@ export interface RepeatView {
 /** Any shown element of a page; `type` distinguishes them. */
 export type BlockView = FieldView | SectionView | TabsView | RepeatView | ContentView;
 
-/** The complete view of a page for these values. Throws if the form has no such page. */
+/**
+ * The complete view of a page for these values. Throws if the form has no such page.
+ *
+ * @example
+ * ```js
+ * console.log(viewPage(form, visit.values(), 'visit').blocks.length);
+ * // 1
+ * ```
+ */
 export function viewPage(form: Form, values: Values, pageId: string): PageView {
   const page = form.pages.find(({ id }) => id === pageId);
   if (page === undefined) throw new Error(`The form '${form.id}' has no page '${pageId}'.`);

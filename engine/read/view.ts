@@ -85,7 +85,15 @@ export interface ContentView {
 const none: readonly (readonly Option[])[] = [];
 const noLimits: readonly AnswerLimit[] = [];
 
-/** The view of the field with an answer key; null if it is hidden or unknown. */
+/**
+ * The view of the field with an answer key; null if it is hidden or unknown.
+ *
+ * @example
+ * ```js
+ * console.log(viewField(form, visit.values({ overnight: 'Y' }), 'overnight')?.label);
+ * // Overnight?
+ * ```
+ */
 export function viewField(form: Form, values: Values, key: AnswerKey): FieldView | null {
   const field = form.fields.get(key);
   return field === undefined || !isShown(field, values) ? null : viewOf(form, values, field);

@@ -13,6 +13,12 @@ export type Refusals = Readonly<Record<string, string>>;
  * The reasons why the server refuses to store these answers; empty if it accepts them. The whole edit is applied first,
  * so that an answer can come together with the one that shows it. Missing and incomplete answers are accepted, because
  * answers are saved while they are typed.
+ *
+ * @example
+ * ```js
+ * console.log(Object.keys(refusals(form, visit.values(), { guests: '123', other: '' })));
+ * // [ 'guests', 'other' ]
+ * ```
  */
 export function refusals(form: Form, values: Values, wire: unknown): Refusals {
   if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return { '': 'The answers must be an object.' };

@@ -10,6 +10,12 @@ import { wireAnswer } from '../form/wire.ts';
 /**
  * The submitted values: the answers of shown fields with the labels of chosen options, all keys of a field or none; and
  * the calculated answers, also those that no page shows.
+ *
+ * @example
+ * ```js
+ * console.log(submission(form, visit.values({ overnight: 'N' })));
+ * // { overnight: 'N', overnight_desc: 'No' }
+ * ```
  */
 export function submission(form: Form, values: Values): WireAnswers {
   const answers: Record<AnswerKey, WireAnswer> = {};

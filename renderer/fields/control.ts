@@ -5,6 +5,16 @@ import type { InputProps } from './field-component.ts';
 /**
  * The attributes of every control: its id and name are the answer key after the prefix of the form, and its hint and
  * errors describe it.
+ *
+ * @example
+ * ```tsx
+ * defineFieldComponent('shout', {
+ *   framing: 'label',
+ *   Input: (props) => (
+ *     <input {...controlAttributes(props)} value={props.view.value} onChange={(e) => props.setInput(e.target.value)} />
+ *   ),
+ * });
+ * ```
  */
 export function controlAttributes(
   { prefix, view, describedBy, isInvalid }: Pick<InputProps, 'prefix' | 'view' | 'describedBy' | 'isInvalid'>,

@@ -31,7 +31,17 @@ export interface ErrorSummaryProps {
   readonly takesFocus?: boolean;
 }
 
-/** Every error of the application as a link to its control, grouped by page. */
+/**
+ * Every error of the application as a link to its control, grouped by page.
+ *
+ * @example
+ * ```tsx
+ * function Errors() {
+ *   const focus = useFocusField();
+ *   return <ErrorSummary errors={useErrors()} onFollow={({ key }) => void focus(key)} />;
+ * }
+ * ```
+ */
 export function ErrorSummary({ errors, onFollow, here, takesFocus = true }: ErrorSummaryProps) {
   const { form } = useFormStore();
   const words = useWords();

@@ -59,9 +59,28 @@ export function useFormContext(): FormContextValue {
   return context;
 }
 
-/** The store of the surrounding form. */
+/**
+ * The store of the surrounding form.
+ *
+ * @example
+ * ```tsx
+ * function Check() {
+ *   const store = useFormStore();
+ *   return <button type="button" onClick={() => store.validateWith(visit.validator)}>Check</button>;
+ * }
+ * ```
+ */
 export const useFormStore = (): FormStore => useFormContext().store;
-/** The mode of the surrounding form. */
+/**
+ * The mode of the surrounding form.
+ *
+ * @example
+ * ```tsx
+ * function Hint() {
+ *   return useFormMode() === 'print' ? null : <p>Your answers are saved.</p>;
+ * }
+ * ```
+ */
 export const useFormMode = (): FormMode => useFormContext().mode;
 export const useServices = (): FieldServices => useFormContext().services;
 /** The texts of the components, from the form. */
@@ -70,6 +89,14 @@ export const useWords = (): Words => useFormContext().words;
 /**
  * The live values; the component renders again when one of these keys changes. `keys` must be the same list in every
  * render.
+ *
+ * @example
+ * ```tsx
+ * const keys = ['overnight'];
+ * function Night() {
+ *   return useValues(keys)['overnight'] === 'Y' && <p>We have a room for you.</p>;
+ * }
+ * ```
  */
 export const useValues = (keys: readonly ValueKey[]): Values => useStoreValues(useFormStore(), keys);
 

@@ -19,7 +19,18 @@ export interface FormPageProps {
   readonly level?: HeadingLevel;
 }
 
-/** The fields of a page: interactive or, in print mode, read-only. */
+/**
+ * The fields of a page: interactive or, in print mode, read-only.
+ *
+ * @example
+ * ```tsx
+ * const printed = (
+ *   <FormProvider store={store} mode="print">
+ *     <FormPage page="visit" level={3} />
+ *   </FormProvider>
+ * );
+ * ```
+ */
 export function FormPage({ page, level = 2 }: FormPageProps) {
   const isPrint = useFormMode() === 'print';
   return isPrint ? <PrintPage page={page} level={level} /> : <InputPage page={page} level={level} />;

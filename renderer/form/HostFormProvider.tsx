@@ -17,6 +17,15 @@ export interface HostFormProviderProps extends Omit<FormProviderProps, 'prefix'>
 /**
  * Provides the store, the mode, the services and the texts to all components inside. A host application has neither
  * ids nor placeholders of its own, as the portal has.
+ *
+ * @example
+ * ```tsx
+ * const page = (
+ *   <FormProvider store={store} id="visit">
+ *     <FormPage page="visit" />
+ *   </FormProvider>
+ * );
+ * ```
  */
 export function HostFormProvider({ id, places, children, ...rest }: HostFormProviderProps) {
   const own = useId();

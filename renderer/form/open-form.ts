@@ -4,6 +4,12 @@ import { createFormStore, type FormStore } from '../store/form-store.ts';
 /**
  * The store of a form with these answers, whose answers are judged when the focus leaves them. An edit of a key that
  * the form does not have throws.
+ *
+ * @example
+ * ```tsx
+ * const store = openForm(visit, { overnight: 'Y' });
+ * store.onChange(({ changed }) => localStorage.setItem('visit', JSON.stringify(changed)));
+ * ```
  */
 export function openForm<Asked>(host: HostForm<Asked>, answers: WireAnswers = {}): FormStore {
   const { form, values, judge } = host;

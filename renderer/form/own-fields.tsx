@@ -13,6 +13,14 @@ import { ownPrint, type OwnPrint, type PrintedView } from './own-print.ts';
 /**
  * Adds the component of a field type of the host application, or replaces it. Throws for a type of the engine. When it
  * throws an error while it is drawn, a message is in its place until an answer that it depends on changes.
+ *
+ * @example
+ * ```tsx
+ * defineFieldComponent('stars', {
+ *   framing: 'group',
+ *   Input: ({ view, edit }) => <button type="button" onClick={() => edit({ [view.key]: '5' })}>★</button>,
+ * });
+ * ```
  */
 export function defineFieldComponent(name: string, component: FieldComponent): void {
   addFieldComponent(name, component);

@@ -69,6 +69,14 @@ export interface FieldState {
 /**
  * The current state of a question by its key, null while it is hidden. The component renders again only after changes
  * of the values that the question depends on. Throws if the form has no such question.
+ *
+ * @example
+ * ```tsx
+ * function Guests() {
+ *   const field = useField('guests');
+ *   return field && <label>{field.view.label} <input {...field.control} /></label>;
+ * }
+ * ```
  */
 export function useField(key: AnswerKey): FieldState | null {
   const { store, words } = useFormContext();

@@ -42,7 +42,17 @@ export interface FormState {
   readonly reset: (answers?: WireAnswers) => void;
 }
 
-/** The state of the surrounding form. The type of the answers is that of `onSubmit`. */
+/**
+ * The state of the surrounding form. The type of the answers is that of `onSubmit`.
+ *
+ * @example
+ * ```tsx
+ * function Send() {
+ *   const { submit, isSubmitting } = useForm({ onSubmit: (answers) => console.log(answers) });
+ *   return <button type="button" disabled={isSubmitting} onClick={() => void submit()}>Send</button>;
+ * }
+ * ```
+ */
 export function useForm<Asked = WireAnswers>(options: FormOptions<Asked> = {}): FormState {
   const { onSubmit, onChange, checks, checkDelay = 400 } = options;
   const { prefix, store } = useFormContext();

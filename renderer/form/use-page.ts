@@ -48,6 +48,14 @@ const withPlaces = (_name: string, part: unknown): unknown =>
 /**
  * The current state of a page of the surrounding form. The component renders again when another block is shown or
  * another text is there, not when a question is answered. Throws if the form has no such page.
+ *
+ * @example
+ * ```tsx
+ * function Title() {
+ *   const { title, isComplete } = usePage('visit');
+ *   return <h1>{isComplete ? `${title} ✓` : title}</h1>;
+ * }
+ * ```
  */
 export function usePage(page: string): PageState {
   const { prefix, store } = useFormContext();

@@ -9,6 +9,17 @@ import { fieldOf } from './use-result.ts';
  * The text and the suggestions of a question of the type `lookup` by its key, null while it is hidden. `type` asks the
  * service `lookup`, and `choose` fills the answers that the question names.
  * Suggestions follow what is typed, until one is chosen. Throws if the form has no such question.
+ *
+ * @example
+ * ```tsx
+ * function School() {
+ *   const search = useSearch('school');
+ *   const list = search?.suggestions.map((one) => (
+ *     <button key={one.value} type="button" onClick={() => search.choose(one)}>{one.label}</button>
+ *   ));
+ *   return search && <p><input value={search.text} onChange={({ target }) => search.type(target.value)} />{list}</p>;
+ * }
+ * ```
  */
 export function useSearch(key: AnswerKey): Lookup | null {
   const { store } = useFormContext();

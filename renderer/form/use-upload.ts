@@ -28,6 +28,16 @@ interface UploadState {
 /**
  * The document of an `upload` question by its key, null while it is hidden. It needs the service `documents`,
  * which opens when the first question needs it. Throws without this service, and if the form has no such question.
+ *
+ * @example
+ * ```tsx
+ * function Transcript() {
+ *   const upload = useUpload('transcript');
+ *   if (upload === null) return null;
+ *   const { accept, choose } = upload;
+ *   return <input type="file" accept={accept} onChange={({ target }) => void choose([...(target.files ?? [])])} />;
+ * }
+ * ```
  */
 export function useUpload(key: AnswerKey): UploadState | null {
   const { store, services, words } = useFormContext();

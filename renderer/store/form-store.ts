@@ -81,7 +81,16 @@ const NOTHING: ClearingEdit = { before: {}, cleared: [], back: {} };
 /** A key for `subscribe` that changes with `lastCleared` of a page. */
 export const lastClearedOn = (page: string): ValueKey => `cleared:${page}`;
 
-/** Creates a store with these values and without a validator. */
+/**
+ * Creates a store with these values and without a validator.
+ *
+ * @example
+ * ```tsx
+ * const store = createFormStore(form, visit.values({ overnight: 'Y' }));
+ * store.subscribe(['guests'], () => console.log(store.value('guests')));
+ * store.edit({ guests: '2' });
+ * ```
+ */
 export function createFormStore(form: Form, initial: Values): FormStore {
   const values: Record<ValueKey, string | undefined> = { ...initial };
   const readers = createReaders();

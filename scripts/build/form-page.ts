@@ -70,16 +70,17 @@ async function copyFormFiles(out: string, id: string, base: string): Promise<For
   return { definition, calculations, validators, migration: String(number), migrations };
 }
 
-const saidByServer: ReadonlySet<string> = new Set(serverMessages);
+/** The server says them, or the library to the users of a host application. */
+const saidElsewhere: ReadonlySet<string> = new Set([...serverMessages, 'partNotLoaded', 'questionNotShown']);
 
 /**
- * The form that the page loads, without the messages that only the server says. The page sends the hash of its
+ * The form that the page loads, without the messages that the page never says. The page sends the hash of its
  * definition, so that the server knows it.
  */
 async function pageForm(out: string, id: string, base: string): Promise<string> {
   const { hash, ...expanded } = JSON.parse(await readFile(join(formsFolder(out), `${id}.json`), 'utf8')) as BuiltForm;
   const shown = withDeadline(expanded, base);
-  const messages = Object.fromEntries(Object.entries(shown.messages).filter(([name]) => !saidByServer.has(name)));
+  const messages = Object.fromEntries(Object.entries(shown.messages).filter(([name]) => !saidElsewhere.has(name)));
   return numberedJson({ ...shown, messages, hostParts: { ...shown.hostParts, hash } });
 }
 

@@ -1,7 +1,13 @@
-/** An example of each main function of the library, with what it prints; a test runs them on the packed library. */
+/** The examples in the doc comments of the library, with what they print; a test runs or compiles them. */
 
-interface Example {
+/** An example, as the API reference has it. */
+export interface ApiExample {
+  readonly entry: string;
+  readonly name: string;
+  /** `tsx` for the renderer; the others run in Node. */
+  readonly language: string;
   readonly code: string;
+  /** What it prints: the comment at its end. */
   readonly prints: string;
 }
 
@@ -24,95 +30,32 @@ const visit = engine.createForm(built, { today: () => '2026-11-27' });
 const { form } = visit;
 `.trim();
 
-/** A module that runs an example. */
-export const exampleModule = (name: string, code: string): string =>
-  `${examplesForm}\nconst { ${name} } = { ...engine, ...workbench };\n${code}\n`;
+/** The functions, hooks and components of the API reference, and their examples. */
+export function documentedIn(reference: string): {
+  readonly names: readonly { readonly entry: string; readonly name: string; readonly isTable: boolean }[];
+  readonly examples: readonly ApiExample[];
+} {
+  const parts = reference.split(/^## `matricula\/(?=\w+`$)/m).slice(1);
+  const named = parts.flatMap((part) => {
+    const entry = part.slice(0, part.indexOf('`'));
+    return part
+      .split(/^### /m)
+      .slice(1)
+      .map((text) => ({ entry, name: text.slice(0, text.indexOf('\n')), text }));
+  });
+  return {
+    names: named
+      .filter(({ text }) => !/^```ts\n(?:interface|type) /m.test(text))
+      .map(({ entry, name, text }) => ({ entry, name, isTable: /^```ts\n\w+: Readonly<Record</m.test(text) })),
+    examples: named.flatMap(({ entry, name, text }) => {
+      const [, language = '', code] = /^```(jsx?|tsx)\n(.*?)^```$/ms.exec(text) ?? [];
+      if (code === undefined) return [];
+      const [, prints = ''] = /^\/\/ (.*)\n$/m.exec(code) ?? [];
+      return [{ entry, name, language, code, prints }];
+    }),
+  };
+}
 
-/** The examples by the name of the function. */
-export const apiExamples: Readonly<Record<string, Example>> = {
-  createForm: {
-    code: [
-      "const own = createForm(built, { today: () => '2026-11-27' });",
-      "console.log(own.values({ overnight: 'Y' }).overnight);",
-    ].join('\n'),
-    prints: 'Y',
-  },
-  validateAnswers: {
-    code: "console.log(validateAnswers(visit, { overnight: 'Y' }), validateAnswers(visit, { overnight: 'N' }));",
-    prints: "{ errors: { guests: [ 'Enter a number.' ] } } { answers: { overnight: 'N', overnight_desc: 'No' } }",
-  },
-  answersSchema: {
-    code: "console.log(answersSchema(visit)['~standard'].validate({ overnight: 'Y' }));",
-    prints: "{ issues: [ { message: 'Enter a number.', path: [Array] } ] }",
-  },
-  applyEdit: {
-    code: "console.log(applyEdit(form, visit.values({ overnight: 'Y', guests: '2' }), { overnight: 'N' }).cleared);",
-    prints: "[ { key: 'guests', because: 'guests', was: '2' } ]",
-  },
-  withChanges: {
-    code: [
-      "const before = visit.values({ overnight: 'Y' });",
-      "console.log(withChanges(before, engine.applyEdit(form, before, { guests: '2' }).changed).guests);",
-    ].join('\n'),
-    prints: '2',
-  },
-  errorsOf: {
-    code: 'console.log(errorsOf(form, visit.validators, visit.values()));',
-    prints: "{ overnight: [ 'Choose.' ] }",
-  },
-  isShown: {
-    code: [
-      "const guests = form.fields.get('guests');",
-      "console.log(isShown(guests, visit.values()), isShown(guests, visit.values({ overnight: 'Y' })));",
-    ].join('\n'),
-    prints: 'false true',
-  },
-  viewField: {
-    code: "console.log(viewField(form, visit.values({ overnight: 'Y' }), 'overnight').label);",
-    prints: 'Overnight?',
-  },
-  viewPage: {
-    code: "console.log(viewPage(form, visit.values(), 'visit').blocks.length);",
-    prints: '1',
-  },
-  submission: {
-    code: "console.log(submission(form, visit.values({ overnight: 'N' })));",
-    prints: "{ overnight: 'N', overnight_desc: 'No' }",
-  },
-  refusals: {
-    code: "console.log(Object.keys(refusals(form, visit.values(), { guests: '123', other: '' })));",
-    prints: "[ 'guests', 'other' ]",
-  },
-  pageSummary: {
-    code: "console.log(pageSummary(form, visit.values({ overnight: 'N' }), 'visit').title);",
-    prints: 'Visit',
-  },
-  stepsOf: {
-    code: 'console.log(stepsOf(form, visit.values()).map(({ id }) => id));',
-    prints: "[ 'visit' ]",
-  },
-  interpolate: {
-    code: "console.log(interpolate('{n} guests', { n: '2' }));",
-    prints: '2 guests',
-  },
-  checkForm: {
-    code: [
-      "const wrong = JSON.parse(JSON.stringify(definition).replace('label', 'lable'));",
-      "const [problem] = await checkForm(wrong, { today: () => '2026-11-27' });",
-      'console.log(problem.pointer, problem.fix);',
-    ].join('\n'),
-    prints: '/form/pages/0/blocks/0/lable Write "label".',
-  },
-  buildForm: {
-    code: 'console.log(Object.keys(buildForm(definition)));',
-    prints: "[ 'expanded', 'types', 'calculations', 'validators' ]",
-  },
-  generateForm: {
-    code: "console.log(generateForm(definition).includes('export const validators'));",
-    prints: 'true',
-  },
-  explain: {
-    code: "console.log(explain(form, visit.values(), 'guests')[1]);",
-    prints: "It is hidden, because the condition of 'guests' does not hold.",
-  },
-};
+/** The names that an example uses. */
+export const usedIn = (code: string, names: readonly string[]): readonly string[] =>
+  names.filter((name) => new RegExp(`\\b${name}\\b`).test(code));

@@ -1,5 +1,5 @@
 /** The API reference of the library, from its doc comments. */
-import { apiExamples, examplesForm } from './api-examples.ts';
+import { examplesForm } from './api-examples.ts';
 
 export const referencePath = 'docs/api-reference.md';
 
@@ -31,16 +31,15 @@ export function apiReference(entries: readonly (readonly [name: string, model: A
   return `${[
     '# API reference of the library',
     '`npm run api-reports` writes this page from the doc comments. [The guide](use-the-engine.md) shows the parts ' +
-      'at work. A test runs the examples, which begin with this form, and compares what they print:',
+      'at work. A test runs the examples, which begin with this form, and compares what they print. Those of the ' +
+      'renderer are compiled, and have a `store` of `openForm(visit)`:',
     fenced('js', examplesForm),
     ...parts,
   ].join('\n\n')}\n`;
 }
 
 function functionPart(member: Member): readonly string[] {
-  const example = apiExamples[member.name];
-  const shown = example === undefined ? [] : [fenced('js', `${example.code}\n${commented(example.prints)}`)];
-  return [`### ${nameOf(member)}`, ...commentOf(member), fenced('ts', textOf(member)), ...shown];
+  return [`### ${nameOf(member)}`, ...commentOf(member), fenced('ts', textOf(member)), ...exampleOf(member)];
 }
 
 function typePart(member: Member): readonly string[] {
@@ -71,13 +70,16 @@ const textOf = ({ name, excerptTokens = [] }: Member): string =>
     .trim();
 
 /** The sentences of a doc comment on one line. */
-function commentOf({ docComment = '' }: Member): readonly string[] {
-  const text = docComment
-    .replaceAll(/^\s*(?:\/\*\*|\*\/|\* ?)/gm, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return text === '' ? [] : [text];
+function commentOf(member: Member): readonly string[] {
+  const [text = ''] = linesOf(member).split(/^@example$/m);
+  return text.trim() === '' ? [] : [text.replaceAll(/\s+/g, ' ').trim()];
 }
 
+function exampleOf(member: Member): readonly string[] {
+  const [, example] = linesOf(member).split(/^@example$/m);
+  return example === undefined ? [] : [example.trim()];
+}
+
+const linesOf = ({ docComment = '' }: Member): string => docComment.replaceAll(/^[ \t]*(?:\/\*\*|\*\/|\* ?)/gm, '');
+
 const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
-const commented = (text: string): string => text.replaceAll(/^/gm, '// ');

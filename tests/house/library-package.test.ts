@@ -1,4 +1,5 @@
 /** The packed library as tools of others judge it, and its public types beside the committed reports. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -6,12 +7,13 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { describe, expect, it } from 'vitest';
-import { apiExamples, exampleModule } from '../../scripts/docs/api-examples.ts';
+import { documentedIn, examplesForm, usedIn } from '../../scripts/docs/api-examples.ts';
 import { referencePath } from '../../scripts/docs/api-reference.ts';
 import { apiOf, reportedEntries, reportPath } from '../../scripts/docs/api-reports.ts';
 import { installedLibrary } from '../support/installed-library.ts';
 
 const { folder, packed, tarball, runNode } = installedLibrary(async (project) => {
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
   for (const name of ['@types', 'csstype'])
     await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
 });
@@ -49,9 +51,66 @@ describe('the packed library', () => {
     expect(reports).toEqual(reportedEntries.map((entry) => readFileSync(reportPath(entry), 'utf8')));
     expect(reference).toBe(readFileSync(referencePath, 'utf8'));
   });
+});
 
-  it.each(Object.entries(apiExamples))('prints what the example of %s says', async (name, { code, prints }) => {
-    await writeFile(join(folder(), `${name}.mjs`), exampleModule(name, code));
+const { names, examples } = documentedIn(readFileSync(referencePath, 'utf8'));
+const guide = readFileSync('docs/use-the-engine.md', 'utf8');
+
+describe('the examples in the doc comments', () => {
+  it('are there for each hook, component and function of the renderer, and each function that the guide names', () => {
+    const needing = names.filter(
+      ({ entry, name, isTable }) => !isTable && (entry === 'renderer' || usedIn(guide, [name]).length > 0),
+    );
+    expect(needing.length).toBeGreaterThan(25);
+    const having = new Set(examples.map(({ name }) => name));
+    expect(needing.filter(({ name }) => !having.has(name))).toEqual([]);
+    const lines = examples.map(({ name, code }) => [name, code.trim().split('\n').length] as const);
+    expect(lines.filter(([, count]) => count > 8)).toEqual([]);
+  });
+
+  it('use what they explain, and have types that a strict project accepts', async () => {
+    expect(examples.filter(({ name, code }) => usedIn(code, [name]).length === 0)).toEqual([]);
+    for (const { entry, name, code } of examples) await writeFile(join(folder(), `${entry}-${name}.tsx`), typed(code));
+    const options = '--noEmit --strict --module nodenext --jsx react-jsx --types react,node --lib es2024,dom'.split(
+      ' ',
+    );
+    const files = examples.map(({ entry, name }) => `${entry}-${name}.tsx`);
+    const tsc = resolve('node_modules/typescript/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...files], { cwd: folder(), encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  const printing = examples.filter(({ language }) => language === 'js');
+  it.each(printing)('print what the one of $name says', async ({ name, code, prints }) => {
+    const used = usedIn(
+      code,
+      names.map((one) => one.name),
+    );
+    const module = `${examplesForm}\nconst { ${used.join()} } = { ...engine, ...workbench };\n${code}`;
+    await writeFile(join(folder(), `${name}.mjs`), module);
     expect((await runNode(`${name}.mjs`)).trim()).toBe(prints);
   });
 });
+
+/** A module with an example and what comes before it. */
+function typed(code: string): string {
+  const imports = ['engine', 'renderer', 'workbench'].map((entry) => {
+    const used = usedIn(
+      code,
+      names.filter((one) => one.entry === entry).map(({ name }) => name),
+    );
+    return `import { ${used.join()} } from 'matricula/${entry}';`;
+  });
+  return `
+    import type { BuiltForm, HostForm } from 'matricula/engine';
+    import type { buildForm as Building } from 'matricula/workbench';
+    import type { FormStore } from 'matricula/renderer';
+    ${imports.join('\n')}
+    declare const definition: Parameters<typeof Building>[0];
+    declare const built: BuiltForm;
+    declare const visit: HostForm;
+    const { form } = visit;
+    ${/^const store/m.test(code) ? '' : 'declare const store: FormStore;'}
+    ${code}
+    export { definition, built, form, store };`;
+}

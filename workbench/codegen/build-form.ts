@@ -12,7 +12,15 @@ import { createCalculations, generateCalculations } from './calculations.ts';
 import { generateValidators } from './generate-validators.ts';
 import { createValidators } from './validators.ts';
 
-/** Builds a form for this process. Throws FormError with every problem of the definition. */
+/**
+ * Builds a form for this process. Throws FormError with every problem of the definition.
+ *
+ * @example
+ * ```js
+ * console.log(Object.keys(buildForm(definition)));
+ * // [ 'expanded', 'types', 'calculations', 'validators' ]
+ * ```
+ */
 export function buildForm(parts: DefinitionParts): BuiltForm {
   const { definition, expanded } = expandedFrom(parts);
   return {
@@ -26,6 +34,12 @@ export function buildForm(parts: DefinitionParts): BuiltForm {
 /**
  * The source of an ES module that exports what `buildForm` returns: a browser then evaluates no text. It imports the
  * types of its questions and blocks from `matricula/form-types`, and nothing else. Throws as `buildForm`.
+ *
+ * @example
+ * ```js
+ * console.log(generateForm(definition).includes('export const validators'));
+ * // true
+ * ```
  */
 export function generateForm(parts: DefinitionParts): string {
   const { definition, expanded } = expandedFrom(parts);

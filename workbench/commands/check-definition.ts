@@ -21,6 +21,14 @@ export interface DefinitionCheckOptions {
 /**
  * Every problem of a definition that is in memory, as `npx matricula check` finds them in a folder; an empty list for a
  * good one. The definition can be anything that JSON can be.
+ *
+ * @example
+ * ```js
+ * const wrong = JSON.parse(JSON.stringify(definition).replace('label', 'lable'));
+ * const [problem] = await checkForm(wrong, { today: () => '2026-11-27' });
+ * console.log(problem?.pointer, problem?.fix);
+ * // /form/pages/0/blocks/0/lable Write "label".
+ * ```
  */
 export async function checkDefinition(
   definition: DefinitionParts,

@@ -6,7 +6,15 @@ import type { Values } from '../../engine/language/values.ts';
 import { isRequired } from '../../engine/read/view.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 
-/** Explains to authors why a field is shown or hidden, what it depends on and what can clear it; one sentence each. */
+/**
+ * Explains to authors why a field is shown or hidden, what it depends on and what can clear it; one sentence each.
+ *
+ * @example
+ * ```js
+ * console.log(explain(form, visit.values(), 'guests')[1]);
+ * // It is hidden, because the condition of 'guests' does not hold.
+ * ```
+ */
 export function explain(form: Form, values: Values, key: ValueKey): readonly string[] {
   const field = form.fields.get(key);
   if (field === undefined) return [`No field of '${form.id}' is stored under '${key}'.`];
