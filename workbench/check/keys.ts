@@ -9,9 +9,10 @@ import {
   storageTypesOf,
 } from '../sets/knowledge.ts';
 import { severalOf } from '../../engine/language/several.ts';
-import { dataModelNode, namesIn, optionsNode, unknownPages } from '../source/form-files.ts';
+import { dataModelNode, namesIn, optionsNode } from '../source/form-files.ts';
 import { answerCalculations } from '../expand/calculated-keys.ts';
 import { isPageGroup, type IndexedField, type StoredKey } from '../expand/form-index.ts';
+import { areFilesFound } from '../expand/referred-names.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { at, entries, isPresent, isReserved, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
@@ -44,10 +45,10 @@ const checkLabelKeys: StructureCheck = ({ index, report }) => {
 };
 
 const checkStoredKeys: Check = (context) => {
-  const { form, index, report } = context;
+  const { index, report } = context;
   const declared = new Set<string>();
   const colliding = collidingTypes(index.fields);
-  const isComplete = unknownPages(form).length === 0;
+  const isComplete = areFilesFound(context);
   const unused = isComplete ? unusedPrefixes(context) : new Set();
   const shown = new Set([
     ...index.fields.flatMap(({ keys }) => keys),

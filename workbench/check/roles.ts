@@ -1,4 +1,4 @@
-import { formNode, pageNodes } from '../source/form-files.ts';
+import { formNode, pageNodes, unknownPages } from '../source/form-files.ts';
 import { at, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
 import { nearest } from '../source/nearest.ts';
@@ -9,6 +9,8 @@ import { nearest } from '../source/nearest.ts';
  */
 export const checkRoles: Check = ({ form, index, host, report }) => {
   const pages = pageNodes(form);
+  // A page with a wrong name can be the one that is missing.
+  if (unknownPages(form).length > 0) return;
   const completions = pages.filter(isCompletion);
   const last = completions.at(-1);
   if (last === undefined) {

@@ -3,7 +3,7 @@ import { fileNode, formNode, namesIn, unknownPages } from '../source/form-files.
 import { at, isPresent, items, textOf } from '../source/source-node.ts';
 import { greatestCopyCount, greatestListedCount, prefixesOf } from '../source/prefixes.ts';
 import { nearest } from '../source/nearest.ts';
-import type { StructureCheck } from './structure-context.ts';
+import type { StructureCheck, StructureContext } from './structure-context.ts';
 
 export const checkPageNames: StructureCheck = ({ form, report }) => {
   const names = namesIn(form, 'pages');
@@ -12,13 +12,19 @@ export const checkPageNames: StructureCheck = ({ form, report }) => {
   for (const page of unknownPages(form)) report('unknown-page', page, textOf(page), nearest(textOf(page), unlisted));
 };
 
+/** False while a page or a section has a wrong name: what is in its file is not reported as missing then. */
+export const areFilesFound = ({ form, index }: Pick<StructureContext, 'form' | 'index'>): boolean => {
+  const sections = new Set([...namesIn(form, 'sections'), '']);
+  return unknownPages(form).length === 0 && index.uses.every(({ name }) => sections.has(name));
+};
+
 export const checkUses: StructureCheck = ({ form, index, report }) => {
   const names = namesIn(form, 'sections');
   for (const { node, name, isCircular } of index.uses) {
     if (isCircular) report('circular-use', node, name);
     else if (!names.includes(name) && name !== '') report('unknown-section', node, name, nearest(name, names));
   }
-  if (unknownPages(form).length > 0) return;
+  if (!areFilesFound({ form, index })) return;
   const used = new Set(index.uses.map(({ name }) => name));
   for (const name of names) {
     if (!used.has(name)) report('unused-section', fileNode(form, `sections/${name}.json`), name);
@@ -31,7 +37,7 @@ export const checkOptionNames: StructureCheck = ({ form, index, report }) => {
     const name = textOf(node);
     if (!names.includes(name)) report('unknown-options', node, name, nearest(name, names));
   }
-  if (unknownPages(form).length > 0) return;
+  if (!areFilesFound({ form, index })) return;
   const used = new Set([...index.optionNames.map(textOf), ...impliedOptionLists]);
   for (const name of names) {
     if (!used.has(name)) report('unused-options', fileNode(form, `options/${name}.json`), name);

@@ -47,12 +47,13 @@ export const problemFixes: Fixes = {
   'unknown-property': (name, _, nearest) => write(nearest, `Remove "${name}".`),
   'missing-property': (name) => `Add "${name}".`,
   'misplaced-property': (name) => `Remove "${name}" here.`,
-  'wrong-type': (name, wanted, _, meant) =>
-    meant !== ''
-      ? `Write "${name}": ${meant}.`
-      : name === 'required'
-        ? 'Write the message for a missing answer, such as "required": "Enter your first name."'
-        : `Write ${wanted} as "${name}".`,
+  'wrong-type': (name, wanted, _, meant) => {
+    if (name === 'notAsked') return 'Write the reason, such as "notAsked": "Another system writes it."';
+    if (meant !== '') return `Write "${name}": ${meant}.`;
+    return name === 'required'
+      ? 'Write the message for a missing answer, such as "required": "Enter your first name."'
+      : `Write ${wanted} as "${name}".`;
+  },
   'wrong-entry': (name, wanted, _, meant) =>
     meant !== ''
       ? `Write ${meant} as this entry of "${name}".`

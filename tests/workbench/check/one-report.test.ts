@@ -57,6 +57,21 @@ const citizenship = 'sections/citizenship.json';
 
 const mistakes: readonly Mistake[] = [
   mistake('form.json', '"about"', '"abuot"', 'unknown-page', 'Write "about".'),
+  mistake('form.json', '"completion"]', '"completoin"]', 'unknown-page', 'Write "completion".'),
+  mistake(
+    'data-model.json',
+    '"keys": {',
+    '"keys": { "source": { "type": "text", "maxLength": 9, "notAsked": true },',
+    'wrong-type',
+    'Write the reason, such as "notAsked": "Another system writes it."',
+  ),
+  mistake(
+    'pages/academics.json',
+    '"use": "act"',
+    '"use": "atc"',
+    'unknown-section',
+    'Write "act", or create sections/atc.json.',
+  ),
   mistake(sat, '"key": "sat_taken"', '\'key\': "sat_taken"', 'not-json', 'Write double quotes around the text: "…".'),
   mistake(
     sat,
