@@ -45,11 +45,11 @@ function foundBranches(covered: CoveredForm, targets: readonly CoverTarget[]): r
     const isReached = (values: Values): boolean => reaches(covered, target, values);
     const way = wayTo(covered, goal, isReached);
     if (way.is === 'never') return [];
-    const demands = submission.clausesFor(goal);
-    const witness = witnessOf(covered, [...goal, ...demands], isReached);
     const given = way.is === 'reached' ? { ...way.answers, ...target.also } : {};
     const first = completed(covered, given, isReached);
-    const isSolved = first.is === 'complete' || typeof witness === 'string';
+    const demanded = [...goal, ...submission.clausesFor(goal)];
+    const witness = first.is === 'complete' ? 'unknown' : witnessOf(covered, demanded, isReached);
+    const isSolved = typeof witness === 'string';
     const completion = isSolved ? first : completed(covered, { ...witness.entries, ...target.also }, isReached);
     const found =
       completion.is === 'complete'

@@ -32,24 +32,66 @@ export function inputMessages(covered: CoveredForm, field: CompiledField, values
     values,
     applyEdit(covered.form, values, inputEdit(covered.form, values, field.key, '')).changed,
   );
+  return pairsFor(covered, field, empty).map(({ failing, passing }) => {
+    const { error, left } = typed(covered, field, empty, failing);
+    return {
+      message: error ?? '',
+      failing: left,
+      passing: passing === null ? null : typed(covered, field, empty, passing).left,
+    };
+  });
+}
+
+/** A text that causes a message, and the nearest one without an error. */
+interface TypedPair {
+  readonly failing: string;
+  readonly passing: string | null;
+}
+
+const knownPairs = new WeakMap<CoveredForm, Map<string, readonly TypedPair[]>>();
+
+/** The pairs of a question, found once for all questions that accept the same texts, such as those of copies. */
+function pairsFor(covered: CoveredForm, field: CompiledField, empty: Values): readonly TypedPair[] {
+  const texts = triedTexts(covered, field, empty);
+  if (!isByItself(field)) return pairsOf(covered, field, empty, texts);
+  const { key: _key, label: _label, hint: _hint, when: _when, required: _required, ...own } = field.definition;
+  const name = JSON.stringify([own, field.maxLength, [...texts]]);
+  const known = knownPairs.get(covered) ?? new Map<string, readonly TypedPair[]>();
+  knownPairs.set(covered, known);
+  const pairs = known.get(name) ?? pairsOf(covered, field, empty, texts);
+  known.set(name, pairs);
+  return pairs;
+}
+
+/** True if the definition of a question alone decides which texts it stores without an error: rules clear no edit. */
+const isByItself = ({ definition: { checks = [], schemaWhen } }: CompiledField): boolean =>
+  checks.length === 0 && schemaWhen === undefined;
+
+function pairsOf(
+  covered: CoveredForm,
+  field: CompiledField,
+  empty: Values,
+  texts: ReadonlySet<string>,
+): readonly TypedPair[] {
   const passing: Tried[] = [];
   const failing = new Map<string, Tried[]>();
-  for (const text of triedTexts(covered, field, empty)) {
+  for (const text of texts) {
     const tried = typed(covered, field, empty, text);
     if (tried.error === null) passing.push(...(tried.isValid ? [tried] : []));
     else failing.set(tried.error, [...(failing.get(tried.error) ?? []), tried]);
   }
-  return [...failing].map(([message, all]) => {
+  return [...failing.values()].map((all) => {
     const pairs = all
       .slice(0, fewTexts)
       .map((one) => ({ one, near: nearestTo(one.text, passing, ({ text }) => text) }));
     const best = pairs.reduce((least, pair) => (gapOf(pair) < gapOf(least) ? pair : least));
-    return { message, failing: best.one.left, passing: best.near?.left ?? null };
+    return { failing: best.one.typed, passing: best.near?.typed ?? null };
   });
 }
 
 interface Tried {
-  /** The typed text; of a day that exists its ISO date, so that distances are days. */
+  readonly typed: string;
+  /** The typed text again; of a day that exists its ISO date, so that distances are days. */
   readonly text: string;
   readonly left: Typed;
   readonly error: string | null;
@@ -79,6 +121,7 @@ function typed({ form, validators }: CoveredForm, field: CompiledField, values: 
   const [error = null] = inputErrors(form, after, key);
   const day = fieldType.parse(text, definition).value;
   return {
+    typed: text,
     text: isDate(day) ? day : text,
     left,
     error,

@@ -3,6 +3,7 @@ import { guessedTexts } from '../solve/guesses.ts';
 import { isExact, keysOfFormula, type Clause } from '../solve/formula.ts';
 import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
+import { fewCopies } from './copies.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
 
@@ -21,7 +22,7 @@ export function sampledEntries(
   const { form } = covered;
   const values = enteredValues(form, covered.start, start);
   if (values === null || goal.every((clause) => isDecidable(covered, clause))) return null;
-  const groups = readKeys(covered, goal).map((key) => sampleGroup(covered, key, values));
+  const groups = fewCopies(covered, goal, readKeys(covered, goal)).map((key) => sampleGroup(covered, key, values));
   for (const width of widths) {
     const narrow = groups.map((samples) => samples.slice(0, width));
     const found = fewest(covered, narrow, isReached, start);

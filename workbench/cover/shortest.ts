@@ -6,6 +6,7 @@ import { solve } from '../solve/core.ts';
 import { search } from '../solve/search.ts';
 import { serverAccepts, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
 import { isChoiceName, type Values } from '../../engine/language/values.ts';
+import { formerEntries, rememberEntries } from './copies.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { explored } from './explored.ts';
 import { sampledEntries } from './sampled.ts';
@@ -25,11 +26,15 @@ export type Way =
 
 /** The shortest list of answers with which the engine reaches a goal. */
 export function wayTo(covered: CoveredForm, goal: readonly Clause[], isReached: (values: Values) => boolean): Way {
+  const former = formerEntries(covered, goal).find((entries) => areEnough(covered, entries, isReached));
+  if (former !== undefined) return { is: 'reached', answers: needed(covered, former, isReached), isShortest: false };
   const witness = witnessOf(covered, goal, isReached);
   if (witness === 'unknown') {
     const found = sampledEntries(covered, goal, isReached) ?? exploredEntries(covered, isReached);
     if (found === null) return { is: 'unknown' };
-    return { is: 'reached', answers: needed(covered, found, isReached), isShortest: false };
+    const answers = needed(covered, found, isReached);
+    rememberEntries(covered, goal, answers);
+    return { is: 'reached', answers, isShortest: false };
   }
   if (witness === 'never') {
     const verdict = solve(goal, covered.model.space);
