@@ -11,15 +11,24 @@ import {
 } from '../../engine/index.ts';
 import { withInnerBlocks } from '../../engine/internal.ts';
 import type { ApplicationForm } from '../../server/index.ts';
-import { firstVersion, type FormPage } from './versions.ts';
 import { completeAnswersTo } from '../../tests/support/complete-applications.ts';
 import { shownIn, unfoldingsOf, valuesOf } from '../../tests/support/unfolding.ts';
+
+/** The page of a version of the form. */
+export interface VersionPage {
+  /** The number of the newest migration of the form. */
+  readonly migration: number;
+  /** The hash of its definition. */
+  readonly definition: string;
+  /** The name of a question, given that of this build. */
+  readonly nameOf: (key: string) => string;
+}
 
 /** The answers and choices of applicants. */
 export interface FormEntries {
   readonly formId: string;
   /** The page of the form. */
-  readonly page: FormPage;
+  readonly page: VersionPage;
   /** Answers that can be submitted. */
   readonly complete: WireAnswers;
   /** One of them, which a page sends again and no other act changes. */
@@ -37,7 +46,7 @@ export interface FormEntries {
 }
 
 /** Derives what applicants write. Throws for a form without an upload, a repeated block, a lookup or a free text. */
-export function entriesFor({ form, definition, validators, lookups }: ApplicationForm): FormEntries {
+export function entriesFor({ form, definition, migrations, validators, lookups }: ApplicationForm): FormEntries {
   const answers = completeAnswersTo(form.id);
   const complete = toWire(form, answers);
   const values = valuesOf(form, { answers, tabs: {}, counts: {} });
@@ -56,7 +65,7 @@ export function entriesFor({ form, definition, validators, lookups }: Applicatio
     .map(({ key }) => key);
   const entries = {
     formId: form.id,
-    page: { version: firstVersion, definition: definition.hash },
+    page: { migration: migrations.at(-1)?.number ?? 0, definition: definition.hash, nameOf: (key: string) => key },
     complete,
     unchanged: Object.fromEntries(
       Object.entries(complete)

@@ -10,7 +10,7 @@ import { descendantsWith, signalAll, withDescendants } from './processes.ts';
 import type { ServerProcess, Servers, Unusual } from './servers.ts';
 import { endPauses } from './database/waiting-jobs.ts';
 import { takeConnections } from './taken-connections.ts';
-import { buildVersion, firstVersion } from './versions.ts';
+import { buildVersion } from './versions.ts';
 import { shortenedHour, whileConverting } from './shortened-hour.ts';
 
 /** A fault. */
@@ -136,8 +136,7 @@ export const faults: Readonly<Record<string, Fault>> = {
 /** Replaces one server, then the other, by a version with a renamed question. The other starts again in between. */
 async function upgrade(servers: Servers, round: number): Promise<void> {
   const [first, second] = [serverOf(servers, round), serverOf(servers, round + 1)];
-  const version = firstVersion + round + 1;
-  const build = await buildVersion(join(first.folder, `version-${version}`), version);
+  const build = await buildVersion(join(first.folder, `version-${round}`), round + 1);
   await first.end('SIGTERM');
   await first.start(build);
   servers.pages.push(build.page);

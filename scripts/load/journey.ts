@@ -8,8 +8,7 @@ import { png } from '../documents/pictures.ts';
 import type { Reply, Client } from './client.ts';
 import { accepted, networkAddress, type Person, samePassword, sent } from './people.ts';
 import type { Output } from '../../api-client/index.ts';
-import { type FormEntries, someText } from './entries.ts';
-import { type FormPage, nameIn } from './versions.ts';
+import { type FormEntries, someText, type VersionPage } from './entries.ts';
 
 /** Something that an applicant does, of one call or several. */
 export interface Act {
@@ -39,7 +38,7 @@ export async function fillIn(person: Person, client: Client, entries: FormEntrie
 export function actsOf(
   assets: readonly string[],
   entries: FormEntries,
-  pages: readonly FormPage[] = [],
+  pages: readonly VersionPage[] = [],
 ): Readonly<Record<string, Act>> {
   let strangers = 0;
   const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
@@ -107,12 +106,12 @@ const isPrinted = ({ status, body }: Reply): boolean =>
   status === 200 && (body as { readonly status: string }).status === 'COMPLETED';
 
 /** Saves one answer. Loads the page again when the server has left it out, because its form is a newer one. */
-async function save(person: Person, client: Client, { texts, page }: FormEntries, due: number, newest: FormPage) {
+async function save(person: Person, client: Client, { texts, page }: FormEntries, due: number, newest: VersionPage) {
   const key = texts[(person.saves += 1) % texts.length] as string;
   const value = someText(person.saves);
   person.answers.set(key, sent(person.answers.get(key) ?? null, value));
-  const { version, definition } = person.page ?? page;
-  const body = { answers: { [nameIn(version, key)]: value }, definition };
+  const { definition, nameOf } = person.page ?? page;
+  const body = { answers: { [nameOf(key)]: value }, definition };
   const answered = await client.call(person, 'saveAnswers', { body }, due);
   if (answered.status !== 200) return;
   const { discarded } = answered.body as Output<'saveAnswers'>;

@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Application, readApplication } from '../../server/database/applications.ts';
 import type { Person, Sent } from './people.ts';
 import type { Servers } from './servers.ts';
-import { firstVersion, nameIn } from './versions.ts';
 
-type Stored = Pick<Servers, 'database' | 'secrets' | 'objects'>;
+type Stored = Pick<Servers, 'database' | 'secrets' | 'objects' | 'pages'>;
 
 /** One line for each thing that was acknowledged and is not stored. */
 export async function findLosses(all: Stored, formId: string, people: readonly Person[]): Promise<readonly string[]> {
@@ -15,15 +14,15 @@ export async function findLosses(all: Stored, formId: string, people: readonly P
 }
 
 async function lossesOf(all: Stored, formId: string, person: Person): Promise<readonly string[]> {
-  const { database, secrets, objects } = all;
+  const { database, secrets, objects, pages } = all;
   const { username, accountId, answers, document, reference } = person;
   const read = (): Promise<Application> => readApplication(database, secrets, { accountId, formId });
   const stored = document?.acknowledged == null ? await read() : await whenConverted(read);
-  const version = stored.definition?.migration ?? firstVersion;
+  const page = pages.find(({ migration }) => migration === stored.definition?.migration);
   const [file] = stored.documents;
   const losses = [
     ...Array.from(answers, ([key, sent]) =>
-      lossOf(`${key} of ${username}`, sent, stored.answers[nameIn(version, key)]),
+      lossOf(`${key} of ${username}`, sent, stored.answers[page?.nameOf(key) ?? key]),
     ),
     document === null ? null : lossOf(`The document of ${username}`, document, file?.file_key),
     document === null ? null : unconverted(`The document of ${username}`, document, file),

@@ -4,7 +4,7 @@ import { createPasswordHasher, type Database, lastDefinition, type Secrets, syst
 import { newCookieValue } from '../../server/accounts/sessions.ts';
 import { createAccount, findAccount } from '../../server/database/accounts.ts';
 import { openLogin } from '../../server/database/log-in.ts';
-import type { FormPage } from './versions.ts';
+import type { VersionPage } from './entries.ts';
 import { cookieNames, type Visitor } from './client.ts';
 
 /** Something that was sent to the server several times. */
@@ -39,7 +39,7 @@ export interface Person extends Visitor {
   isBusy: boolean;
   saves: number;
   /** The page of a later version of the form, which was loaded again; null for the first one. */
-  page: FormPage | null;
+  page: VersionPage | null;
 }
 
 /** The password of all of them. */

@@ -12,7 +12,7 @@ import type { Manner } from '../../server/database/embedded-postgres/holder.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
 import { addressOf, type OpenPart, type Part } from './parts.ts';
-import type { FormPage } from './versions.ts';
+import type { VersionPage } from './entries.ts';
 import { openSecrets } from '../../server/database/keys.ts';
 
 /** A build of another version. */
@@ -52,7 +52,7 @@ export interface Servers {
   /** The document store. */
   readonly objects: NonNullable<Part['objects']>;
   /** The pages of later versions of the form that servers have, the newest last. */
-  readonly pages: FormPage[];
+  readonly pages: VersionPage[];
   /** The part that was opened in place of a usual one. */
   readonly part: Part | null;
   /** The folder of the data of PostgreSQL. */

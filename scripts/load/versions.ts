@@ -1,63 +1,56 @@
 /** Later versions of this program, whose form has other names for some questions. */
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { buildManifest, loadForms } from '../../server/index.ts';
+import { draftTargetOf } from '../../server/forms/forms.ts';
 import { buildForms, formsFolder } from '../build/forms.ts';
+import { entriesFor, type VersionPage } from './entries.ts';
 import type { ServerBuild } from './servers.ts';
-
-/** The page of a version of the form. */
-export interface FormPage {
-  /** The number of the newest migration of the form. */
-  readonly version: number;
-  /** The hash of its definition. */
-  readonly definition: string;
-}
-
-/** Questions whose names are only in their own entry and in the data model. */
-const renamed: ReadonlySet<string> = new Set([
-  'middle_name',
-  'other_names',
-  'birth_city',
-  'instagram_handle',
-  'twitter_handle',
-]);
-const files = ['data-model.json', 'sections/personal.json', 'sections/contact.json'];
-const formId = 'admissions';
-
-/** The version of the form in `forms/`. */
-export const firstVersion = 1;
-
-/** The name of a question in a version of the form. */
-export const nameIn = (version: number, key: string): string =>
-  renamed.has(key) && version > firstVersion ? `${key}_v${version}` : key;
 
 /** A built version, and its page. */
 export interface BuiltVersion extends ServerBuild {
-  readonly page: FormPage;
+  readonly page: VersionPage;
 }
 
-/** Builds a later version in a folder: the same program and page files, and the form with other names. */
-export async function buildVersion(folder: string, version: number): Promise<BuiltVersion> {
+/** Builds the later version with a number, from 1, in a folder: the same program and files of the page, other names. */
+export async function buildVersion(folder: string, number: number): Promise<BuiltVersion> {
+  const { defaultForm } = await loadForms(resolve('forms'), resolve('dist/codegen'));
+  const { formId, texts } = entriesFor(defaultForm);
   const [formsDir, out] = [join(folder, 'forms'), join(folder, 'dist')];
   await cp('forms', formsDir, { recursive: true });
-  for (const file of files) {
-    const path = join(formsDir, formId, file);
-    const text = await readFile(path, 'utf8');
+  const form = join(formsDir, formId);
+  const files = new Map<string, string>();
+  for await (const file of glob('{*,{sections,pages}/*}.json', { cwd: form }))
+    files.set(join(form, file), await readFile(join(form, file), 'utf8'));
+  const renamed = texts.filter((key) => isOnlyDeclared(Array.from(files.values()).join('\n'), key));
+  if (renamed.length === 0) throw new Error(`No question of ${formId} can be renamed.`);
+  const nameIn = (version: number, key: string): string =>
+    version > 0 && renamed.includes(key) ? `${key}_v${version}` : key;
+  for (const [path, text] of files)
     await writeFile(
       path,
-      text.replace(/"(\w+)"/g, (_all, key: string) => `"${nameIn(version, key)}"`),
+      text.replace(/"(\w+)"/g, (_all, key: string) => `"${nameIn(number, key)}"`),
     );
-  }
-  for (let number = firstVersion + 1; number <= version; number += 1) {
-    const names = Array.from(renamed, (key) => [nameIn(number - 1, key), nameIn(number, key)]);
-    const file = `${String(number).padStart(3, '0')}.json`;
-    const migration = { $schema: `../../${formId}.form.schema.json`, rename: Object.fromEntries(names) };
-    await writeFile(join(formsDir, formId, 'migrations', file), JSON.stringify(migration));
+  const { migration } = draftTargetOf(defaultForm);
+  for (let version = 1; version <= number; version += 1) {
+    const rename = Object.fromEntries(renamed.map((key) => [nameIn(version - 1, key), nameIn(version, key)]));
+    const file = `${String(migration + version).padStart(3, '0')}.json`;
+    const text = JSON.stringify({ $schema: `../../${formId}.form.schema.json`, rename });
+    await writeFile(join(form, 'migrations', file), text);
   }
   await mkdir(out);
   await symlink(resolve('dist/public'), join(out, 'public'));
   await buildForms(formsDir, out);
   await writeFile(join(formsFolder(out), 'manifest.json'), await buildManifest(formsDir));
-  const { served } = await loadForms(formsDir, formsFolder(out));
-  return { folder, formsDir, page: { version, definition: served.get(formId)?.definition.hash ?? '' } };
+  const built = draftTargetOf((await loadForms(formsDir, formsFolder(out))).defaultForm);
+  const page = {
+    migration: built.migration,
+    definition: built.definitionHash,
+    nameOf: (key: string) => nameIn(number, key),
+  };
+  return { folder, formsDir, page };
 }
+
+/** True for a name that only the question itself and the data model have. */
+const isOnlyDeclared = (all: string, key: string): boolean =>
+  [new RegExp(`\\b${key}\\b`, 'g'), new RegExp(`"${key}"`, 'g')].every((name) => all.match(name)?.length === 2);
