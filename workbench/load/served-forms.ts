@@ -68,7 +68,7 @@ async function settingOf(formsDir: string): Promise<string | undefined> {
 }
 
 const missingDefault = (ids: readonly string[]): string =>
-  `"default" in ${settings} must name one of the folders with a form: ${ids.join(', ')}.`;
+  `${settings} must name the form at /: write { "default": "${ids[0]}" }, or another one of ${ids.join(', ')}.`;
 
 /** The ids of the pages of every form by its id; none for a form whose form.json cannot be read. */
 export async function pagesOfForms(formsDir: string): Promise<Readonly<Record<string, readonly string[]>>> {

@@ -53,7 +53,7 @@ describe('the forms that the portal shows', () => {
 
   it.each([undefined, '{ "default": "c" }', '{', '{}'])('need a default form among several: %s', async (settings) => {
     expect(await sentences(await folderWith(['a', 'b'], settings))).toEqual([
-      'forms.json: "default" in forms.json must name one of the folders with a form: a, b.',
+      'forms.json: forms.json must name the form at /: write { "default": "a" }, or another one of a, b.',
     ]);
   });
 
