@@ -11,6 +11,8 @@ import { buildPages, installedLibrary, serveFolder } from '../support/installed-
 const run = promisify(execFile);
 const title = 'A field type of your own';
 const files = guideFiles(title);
+/** The checks of the guide on a server while an answer is typed. */
+const [, checks = ''] = /^```ts\n(.*?)^```$/ms.exec(guidePart('Checks on your server')) ?? [];
 const commands = [...guidePart(title).matchAll(/^npx matricula (.*)$/gm)].map(([, words = '']) => words);
 
 const { folder, runNode } = installedLibrary(async (project) => {
@@ -30,6 +32,7 @@ describe('a newcomer', () => {
     for (const name of files.keys()) await write(name);
     expect(commands).toEqual([
       'check forms --types rating.ts',
+      'test forms --types rating.ts',
       'build forms/sign-up sign-up.form.js --types rating.ts',
     ]);
     const page = 'forms/sign-up/pages/questions.json';
@@ -38,29 +41,32 @@ describe('a newcomer', () => {
       stdout: expect.stringContaining(`${page}:7  error  "max" must be at most 10.`),
     });
     await write(page);
-    // The case of a new form answers one question.
-    await write('forms/sign-up/cases/complete.json', oneCase);
     for (const words of commands) await matricula(words);
   });
 
   it('has types that know the new one', async () => {
     await write('typed.ts', typed);
+    await write('checks.ts', checks);
+    // As the types of Vite.
+    await write('styles.d.ts', "declare module '*.css';");
     const options = '--noEmit --strict --module nodenext --jsx react-jsx --types react --lib es2024,dom'.split(' ');
     const modules = [...files.keys()].filter((name) => /\.tsx?$/.test(name));
     const { stdout } = spawnSync(
       process.execPath,
-      [resolve('node_modules/typescript/bin/tsc'), ...options, ...modules, 'typed.ts'],
+      [resolve('node_modules/typescript/bin/tsc'), ...options, ...modules, 'typed.ts', 'checks.ts', 'styles.d.ts'],
       { cwd: folder(), encoding: 'utf8' },
     );
     expect(stdout).toBe('');
   });
 
   it('validates the answers on a server', async () => {
-    await write('server.js', server);
-    expect(JSON.parse(await runNode('server.js'))).toEqual([
+    await write('asked.js', asked);
+    expect(JSON.parse(await runNode('asked.js'))).toEqual([
       { answers: { full_name: 'Ada', stay: '4' } },
       { errors: { stay: [expect.any(String)] } },
       { errors: { stay: ['Choose a number of stars.'] } },
+      { value: { full_name: 'Ada', stay: '4' } },
+      { issues: [{ message: expect.any(String), path: ['stay'] }] },
     ]);
   });
 
@@ -69,7 +75,12 @@ describe('a newcomer', () => {
       'index.html',
       '<!doctype html><title>Sign up</title><script type="module" src="sign-up-page.tsx"></script>',
     );
-    await buildPages(folder(), ['index.html']);
+    await write('plain.css', guideFiles('Look').get('plain.css'));
+    await write(
+      'printed.html',
+      '<!doctype html><title>Sign up</title><script type="module" src="printed-page.tsx"></script>',
+    );
+    await buildPages(folder(), ['index.html', 'printed.html']);
     await using served = await serveFolder(join(folder(), 'dist'));
     const browser = await chromium.launch(inject('browserLaunch'));
     try {
@@ -82,19 +93,16 @@ describe('a newcomer', () => {
       await page.getByText('Choose a number of stars.').waitFor({ state: 'detached' });
       expect(await stars.nth(3).getAttribute('aria-pressed')).toBe('true');
       expect(await stars.count()).toBe(5);
+      await page.goto(`${served.address}printed.html`);
+      await page.getByText('4 of 5 stars').waitFor();
+      const line = page.locator('.matricula');
+      expect(await line.evaluate((element) => getComputedStyle(element).getPropertyValue('--matricula-radius'))).toBe(
+        '0',
+      );
     } finally {
       await browser.close();
     }
   });
-});
-
-const oneCase = JSON.stringify({
-  $schema: '../../sign-up.form.schema.json',
-  title: 'A guest can sign up',
-  today: '2026-03-16',
-  answers: { full_name: 'Ada', stay: '4' },
-  cleared: [],
-  invalid: {},
 });
 
 const typed = `
@@ -107,11 +115,9 @@ const typed = `
   export const slider: BlockDefinition = { type: 'slider', key: 'stay', label: 'Stay' };
 `;
 
-const server = `
-  import './rating.ts';
-  import { createForm, validateAnswers } from 'matricula/engine';
-  import * as built from './sign-up.form.js';
-  const signUp = createForm(built, { today: () => '2026-11-27' });
-  const decided = [{ stay: '4' }, { stay: '9' }, {}].map((more) => validateAnswers(signUp, { full_name: 'Ada', ...more }));
-  console.log(JSON.stringify(decided));
+const asked = `
+  import { decide, schema } from './server.js';
+  const sent = [{ stay: '4' }, { stay: '9' }, {}].map((more) => ({ full_name: 'Ada', ...more }));
+  const results = sent.slice(0, 2).map((one) => schema['~standard'].validate(one));
+  console.log(JSON.stringify([...sent.map(decide), ...results]));
 `;
