@@ -3,6 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { guideFiles, guidePart } from '../support/guide-files.ts';
@@ -103,7 +104,57 @@ describe('a newcomer', () => {
       await browser.close();
     }
   });
+
+  it('asks the server about an answer in components of their own, in a page of esbuild', async () => {
+    const own = guideFiles('Components of your own').get('own-form.tsx') ?? '';
+    const asked = [
+      ['import { memo', "import './rating.js';\nimport { checks } from './asked-checks.js';\n$&"],
+      ['./visit.form.js', './sign-up.form.js'],
+      ["useState('visit')", "useState('questions')"],
+      ['{ onSubmit: send }', '{ onSubmit: send, checks }'],
+    ].reduce((code, [place = '', more = '']) => {
+      expect(code).toContain(place);
+      return code.replace(place, more);
+    }, own);
+    await write('own-page.tsx', asked);
+    await write('asked-checks.ts', checks.replace('user_name', 'full_name'));
+    await build({ entryPoints: [join(folder(), 'own-page.tsx')], outdir: join(folder(), 'static'), ...bundled });
+    await write(
+      'static/index.html',
+      '<!doctype html><title>Sign up</title><script type="module" src="own-page.js"></script>',
+    );
+    await using served = await serveFolder(join(folder(), 'static'));
+    const browser = await chromium.launch(inject('browserLaunch'));
+    try {
+      const page = await browser.newPage();
+      page.on('pageerror', (fault) => expect.fail(String(fault)));
+      await page.route('**/taken?name=*', (route) =>
+        route.fulfill({ json: { isTaken: route.request().url().endsWith('root') } }),
+      );
+      await page.goto(served.address);
+      const name = page.getByLabel('Full name');
+      await name.fill('root');
+      await name.press('Tab');
+      await page.getByText('This name is taken.').waitFor();
+      await name.fill('ada');
+      await page.getByText('This name is taken.').waitFor({ state: 'detached' });
+      await page.getByLabel('How was your stay?').selectOption('★★★★');
+      const sent = page.waitForRequest('**/visits');
+      await page.getByRole('button', { name: 'Send' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({ full_name: 'ada', stay: '4' });
+    } finally {
+      await browser.close();
+    }
+  });
 });
+
+const bundled = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+} as const;
 
 const typed = `
   import type { BlockDefinition } from 'matricula/engine';
