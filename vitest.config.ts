@@ -61,7 +61,7 @@ export default defineConfig({
       {
         ...project('renderer', ['tests/{renderer,portal}/**/*.test.ts', 'tests/{renderer,portal}/**/*.test.tsx'], {
           ...inThreads,
-          setupFiles: [seed],
+          setupFiles: [seed, 'tests/set-up/no-console-errors.ts'],
         }),
         plugins: [noChecks()],
       },

@@ -12,6 +12,7 @@ const schema = { pattern: '^A$', errorMessage: named('error') };
 const blocks = [
   {
     type: 'content',
+    id: 'content',
     title: named('content title'),
     paragraphs: [named('paragraph'), `${named('link')} [I-551](https://example.edu)`],
   },

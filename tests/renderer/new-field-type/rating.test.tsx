@@ -45,13 +45,18 @@ function sitting(answers: Readonly<Record<string, string>> = {}) {
   return { form, validators, values: initialValues(form, { today }, answers) };
 }
 
-async function drawn(mode: FormMode, answers: Readonly<Record<string, string>>): Promise<string> {
+async function drawn(
+  mode: FormMode,
+  answers: Readonly<Record<string, string>>,
+  onError?: (error: unknown) => void,
+): Promise<string> {
   const { form, values } = sitting(answers);
   const store = createFormStore(form, values);
   const { prelude } = await prerender(
     <FormProvider store={store} mode={mode}>
       <FormPage page="page" />
     </FormProvider>,
+    onError && { onError },
   );
   return new Response(prelude).text();
 }
@@ -122,7 +127,10 @@ describe('a field type that a host application registers', () => {
   it('needs a component: a page without it fails with one sentence', async () => {
     Reflect.deleteProperty(fieldComponents, 'rating');
     try {
-      await expect(drawn('input', {})).rejects.toThrow("There is no component for 'rating'.");
+      const reported: string[] = [];
+      const report = (error: unknown): void => void reported.push(String(error));
+      await expect(drawn('input', {}, report)).rejects.toThrow("There is no component for 'rating'.");
+      expect(reported).toEqual(["Error: There is no component for 'rating'."]);
     } finally {
       defineFieldComponent('rating', ratingField);
     }
