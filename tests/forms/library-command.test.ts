@@ -45,7 +45,11 @@ describe('npx matricula', () => {
         'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
       ],
     });
-    expect(matricula('check').status).toBe(1);
+    expect(matricula('chek').lines.slice(0, 2)).toEqual(['There is no command chek.', 'Usage:']);
+    expect(matricula('check')).toEqual({
+      status: 1,
+      lines: ['"check" lacks a word, or has one that check does not accept:', '  npx matricula check <folder>'],
+    });
     expect(matricula('check', 'nowhere').lines).toEqual([
       'There is no form in nowhere: a form is a folder with form.json.',
     ]);

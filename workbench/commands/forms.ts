@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { exportFormats, isExportFormat } from './export-formats.ts';
+import { misfit } from './misfit.ts';
 import { walkWords } from './walk-words.ts';
 
 /** A command of `npm run forms`; it is loaded when it runs. */
@@ -118,7 +119,11 @@ export async function runCommand(formsDir: string, [name, ...args]: readonly str
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command?.takes(args) === true) return command.run(formsDir, args);
   const usages = Object.values(commands).map(({ usage }) => `  npm run forms -- ${usage}`);
-  console.error(['Usage:', '  npm run forms [-- --json]', ...usages].join('\n'));
+  console.error(
+    command === undefined
+      ? [`There is no command ${name}.`, 'Usage:', '  npm run forms [-- --json]', ...usages].join('\n')
+      : misfit([name, ...args], `npm run forms -- ${command.usage}`),
+  );
   process.exitCode = 1;
 }
 

@@ -21,6 +21,7 @@ import { completeProblems, printReport } from './check-forms.ts';
 import { writeFilesOfForms } from './editor/editor-files.ts';
 import { printImport, writeImport } from './import.ts';
 import { writeNewFolder } from './new.ts';
+import { misfit } from './misfit.ts';
 import { printFailure } from './print-failure.ts';
 import { hasExaminer } from './slow-patterns.ts';
 
@@ -120,7 +121,12 @@ function throwIfMalformed(folder: string): void {
 
 async function run([name = '', ...args]: readonly string[], types: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || args.length < command.least || args.length > command.most) return printUsage();
+  if (command === undefined) {
+    if (name !== '') console.error(`There is no command ${name}.`);
+    return printUsage();
+  }
+  if (args.length < command.least || args.length > command.most)
+    throw new Error(misfit([name, ...args], `npx matricula ${command.usage}`));
   for (const module of types) await import(pathToFileURL(module).href);
   await command.run(...args);
 }

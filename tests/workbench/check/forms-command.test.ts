@@ -70,6 +70,12 @@ const usage = [
   '  npm run forms -- schema',
 ].join('\n');
 
+/** What the author of a misfit reads: the words, and the usage of their command only. */
+const misfit = (words: string, name: string): string => {
+  const own = usage.split('\n').find((line) => line.startsWith(`  npm run forms -- ${name} `));
+  return `"${words}" lacks a word, or has one that ${name} does not accept:\n${own ?? ''}`;
+};
+
 describe('npm run forms', () => {
   it('succeeds for our forms and prints the count', () => {
     const { status, lines } = runProcess(join(root, 'forms'));
@@ -152,9 +158,13 @@ describe('npm run forms', () => {
 
   it.each([
     [['explain', 'nobody'], "No form asks for 'nobody'."],
-    [['explain', 'state', '--jsn'], usage],
-    [['--fix'], usage],
-    [['explan', 'state'], usage],
+    [['explain', 'state', '--jsn'], misfit('explain state --jsn', 'explain')],
+    [['diff'], misfit('diff', 'diff')],
+    [['diff', 'admissions'], misfit('diff admissions', 'diff')],
+    [['map', 'admissions', 'scholarship'], misfit('map admissions scholarship', 'map')],
+    [['--json', 'admissions'], `There is no command --json.\n${usage}`],
+    [['--fix'], `There is no command --fix.\n${usage}`],
+    [['explan', 'state'], `There is no command explan.\n${usage}`],
   ])('prints the error of %j', async (words, sentence) => {
     const { status, stderr } = await runForms(join(root, 'forms'), ...words);
     expect(stderr).toBe(`${sentence}\n`);
