@@ -27,7 +27,7 @@ function commandsOf(cache: string, code = 'code') {
   cpSync('forms', forms, { recursive: true });
   rmSync(join(forms, 'admissions'), { recursive: true });
   const folder = join(forms, 'scholarship');
-  const run = () => ({ ...quietRun, decide: keptVerdicts(cache, code) });
+  const run = () => ({ ...quietRun, decide: keptVerdicts(cache, () => code) });
   const counted = async <Result>(command: () => Promise<Result>) => {
     const before = searchesMade();
     const result = await command();
@@ -98,15 +98,26 @@ describe('a form that was decided before', () => {
 });
 
 describe('the kept verdicts', () => {
-  it('are the hundred that were read last', () => {
+  const sameCode = (): string => 'code';
+  const fail = (): never => {
+    throw new Error('It is decided again.');
+  };
+
+  it('are all of a folder with many forms, and no more than five hundred', () => {
     const cache = emptyFolder();
-    const decide = keptVerdicts(cache, 'code');
-    for (let index = 0; index < 120; index += 1) decide('question', { index }, () => index);
-    expect(readdirSync(cache)).toHaveLength(100);
+    const decide = keptVerdicts(cache, sameCode);
+    const ofForms = (count: number, verdict: (form: number) => number) =>
+      Array.from({ length: count }, (_, form) =>
+        ['check', 'submission'].map((of) => decide(of, { form }, () => verdict(form))),
+      );
+    const first = ofForms(200, (form) => form);
+    expect(ofForms(200, fail)).toEqual(first);
+    ofForms(260, (form) => form);
+    expect(readdirSync(cache)).toHaveLength(500);
   });
 
   it('are none that another run may decide otherwise', () => {
-    const decide = keptVerdicts(emptyFolder(), 'code');
+    const decide = keptVerdicts(emptyFolder(), sameCode);
     const decided = [1, 2].map((verdict) =>
       decide(
         'question',
@@ -116,6 +127,16 @@ describe('the kept verdicts', () => {
       ),
     );
     expect(decided).toEqual([1, 2]);
+  });
+
+  it('are none of code that was changed while it decided', () => {
+    const cache = emptyFolder();
+    let code = 'before';
+    keptVerdicts(cache, () => code)('question', {}, () => (code = 'after'));
+    expect(['before', 'after'].map((one) => keptVerdicts(cache, () => one)('question', {}, () => 'again'))).toEqual([
+      'again',
+      'again',
+    ]);
   });
 });
 

@@ -148,9 +148,11 @@ export function printReport(problems: readonly Problem[], forms: number): void {
 
 async function shownCheck(formsDir: string): Promise<readonly Problem[]> {
   const run = shownRun();
-  const problems = await checkCompletely(formsDir, new Date(), run);
-  run.end();
-  return problems;
+  try {
+    return await checkCompletely(formsDir, new Date(), run);
+  } finally {
+    run.end();
+  }
 }
 
 /** Prints every problem of the forms in a folder; also writes the files for editors. */

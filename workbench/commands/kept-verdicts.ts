@@ -15,20 +15,25 @@ export type Decide = <Verdict>(
 const root = join(import.meta.dirname, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'matricula', 'verdicts');
 
-/** More verdicts are not kept; those that were not read for the longest time are removed. */
-const mostVerdicts = 100;
+/**
+ * More verdicts are not kept; those that were not read for the longest time are removed. A run reads two of each form,
+ * in the same order as the last one, so that a folder with more forms than that would find none.
+ */
+const mostVerdicts = 500;
 
 /**
  * Reads a verdict of a former run, or decides and keeps it. A verdict of other code, of another content, or in a file
- * that was changed is not read.
+ * that was changed is not read. A verdict is not kept if the code was changed meanwhile: a part of it may have decided
+ * that was loaded after that.
  */
-export function keptVerdicts(folder = cache, code = codeVersion()): Decide {
+export function keptVerdicts(folder = cache, codeNow = codeVersion): Decide {
+  const code = codeNow();
   return (question, content, verdict, isLasting = () => true) => {
     const path = join(folder, `${digest(JSON.stringify([code, question, content]))}.json`);
     const kept = readVerdict(path);
     if (kept !== null) return JSON.parse(kept) as ReturnType<typeof verdict>;
     const decided = verdict();
-    if (isLasting(decided)) keep(path, JSON.stringify(decided));
+    if (isLasting(decided) && codeNow() === code) keep(path, JSON.stringify(decided));
     removeOldest(folder);
     return decided;
   };
@@ -42,10 +47,18 @@ function readVerdict(path: string): string | null {
     const [written, ...lines] = readFileSync(path, 'utf8').split('\n');
     const text = lines.join('\n');
     if (written !== digest(text)) return null;
-    utimesSync(path, new Date(), new Date());
+    noteRead(path);
     return text;
   } catch {
     return null;
+  }
+}
+
+function noteRead(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // Verdicts in a folder that cannot be written are read too.
   }
 }
 
@@ -71,17 +84,16 @@ function removeOldest(folder: string): void {
 }
 
 const rooms = ['workbench', 'engine', 'api-client'];
-let version = '';
+/** The packages as they are installed; `package-lock.json` can name others until then. */
+const installed = join('node_modules', '.package-lock.json');
 
 /** The content of the code that decides: of the workbench and all that it imports, and the versions of the packages. */
 function codeVersion(): string {
-  if (version !== '') return version;
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
   );
   const code = files.filter((file) => /\.(?:ts|json)$/.test(file)).toSorted();
   const hash = createHash('sha256').update(process.version);
-  for (const file of ['package-lock.json', ...code]) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));
-  version = hash.digest('hex');
-  return version;
+  for (const file of [installed, ...code]) hash.update(`\n${file}\n`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
 }
