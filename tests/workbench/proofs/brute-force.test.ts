@@ -1,0 +1,103 @@
+/** What the workbench says about small random forms, compared with every state that edits lead to. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorsOf, isShown, newValues, type FormDefinition, type Values } from '../../../engine/index.ts';
+import { stateGoals } from '../../../workbench/cover/goals.ts';
+import { reachOf, type CoveredForm } from '../../../workbench/cover/index.ts';
+import { reaches, targetsOf } from '../../../workbench/cover/targets.ts';
+import { checkForm } from '../../../workbench/index.ts';
+import { today } from '../../engine/small-form.ts';
+import { isAll } from '../../support/runs.ts';
+import { coveredDefinition } from '../cover/covered.ts';
+import { everyState, type State } from './every-state.ts';
+import { smallForm } from './small-forms.ts';
+
+const forms = isAll ? 1000 : 30;
+/** A form with more states is left out, so that all others are tried completely. */
+const mostStates = 3000;
+
+interface Counts {
+  complete: number;
+  verdicts: number;
+  open: number;
+}
+
+/** The parts about which `reach` says something false. */
+function falseReach(covered: CoveredForm, states: readonly State[], counts: Counts): readonly string[] {
+  const reached = reachOf(covered);
+  return targetsOf(covered).flatMap((target, index) => {
+    const { answers = null, because = null, isShortest = false } = reached[index] ?? {};
+    const state = states.find(({ values }) => reaches(covered, target, values));
+    const name = `${target.kind} ${target.name}`;
+    counts.verdicts += 1;
+    if (answers === null && because === null) counts.open += 1;
+    if (state === undefined) return answers === null ? [] : [`${name}: found, but no answers show it`];
+    if (because !== null) return [`${name}: never, but ${state.way.join()} shows it`];
+    // An option is chosen also where it is the default.
+    const way = [...state.way.filter((key) => target.also[key] === undefined), ...Object.keys(target.also)];
+    const isList = new Set(way).size === way.length;
+    const isShorter = isList && answers !== null && way.length < Object.keys(answers).length;
+    return isShortest && isShorter ? [`${name}: shortest, but ${way.join()} shows it too`] : [];
+  });
+}
+
+/** The goals that `cover` calls infeasible, although answers meet them. */
+function falseGoals(covered: CoveredForm, states: readonly State[], counts: Counts): readonly string[] {
+  return stateGoals(covered).flatMap(({ kind, name, entries, because, isMet }) => {
+    counts.verdicts += 1;
+    if (entries === null && because === null) counts.open += 1;
+    const state = because === null ? undefined : states.find(({ values }) => isMet(values));
+    return state === undefined ? [] : [`${kind} ${name}: infeasible, but ${state.way.join()} meets it`];
+  });
+}
+
+/** What the check says about questions that are never shown, and about a form that nobody can submit. */
+async function falseProblems(definition: FormDefinition, covered: CoveredForm, states: readonly State[]) {
+  const { form, validators } = covered;
+  const problems = await checkForm(definition, { today: () => today });
+  const hidden = problems.filter(({ code }) => code === 'never-shown').map(({ pointer }) => pointer);
+  const isSaidHidden = (pointer: string): boolean => hidden.some((one) => `${pointer}/`.startsWith(`${one}/`));
+  const isShownIn = (values: Values, key: string): boolean => {
+    const field = form.fields.get(key);
+    return field !== undefined && isShown(field, values);
+  };
+  const questions = [...questionsIn(definition.form.pages, '/form/pages')].flatMap(([pointer, key]) => {
+    const isTrue = states.some(({ values }) => isShownIn(values, key)) !== isSaidHidden(pointer);
+    return isTrue ? [] : [`${key}: ${isSaidHidden(pointer) ? '' : 'not '}called never shown`];
+  });
+  if (problems.some(({ code, severity }) => severity === 'error' && code !== 'cannot-be-submitted')) return questions;
+  const isSaid = problems.some(({ code }) => code === 'cannot-be-submitted');
+  const canBe = states.some(({ values }) => Object.keys(errorsOf(form, validators, values)).length === 0);
+  return canBe === isSaid ? [...questions, `${isSaid ? '' : 'not '}called impossible to submit`] : questions;
+}
+
+/** The places and keys of the questions that are written on pages. */
+function* questionsIn(value: unknown, pointer: string): Generator<readonly [pointer: string, key: string]> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('key' in value && 'type' in value && typeof value.key === 'string') yield [pointer, value.key];
+  for (const [name, one] of Object.entries(value)) if (name !== 'when') yield* questionsIn(one, `${pointer}/${name}`);
+}
+
+describe('of small random forms', () => {
+  const counts: Counts = { complete: 0, verdicts: 0, open: 0 };
+
+  it('every verdict agrees with all answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(smallForm, async (definition) => {
+        const covered = coveredDefinition(definition, (form) => newValues(form, { today }));
+        const states = everyState(covered, mostStates);
+        if (states === null) return;
+        counts.complete += 1;
+        expect(falseReach(covered, states, counts)).toEqual([]);
+        expect(falseGoals(covered, states, counts)).toEqual([]);
+        expect(await falseProblems(definition, covered, states)).toEqual([]);
+      }),
+      { numRuns: forms },
+    );
+  });
+
+  it('most are small enough, and nearly every part and goal has a verdict', () => {
+    expect(counts.complete).toBeGreaterThan(forms / 2);
+    expect(counts.open / counts.verdicts).toBeLessThan(0.005);
+  });
+});

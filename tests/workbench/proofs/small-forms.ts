@@ -1,0 +1,86 @@
+/** Random forms with so few possible answers that all of them can be tried. */
+import * as fc from 'fast-check';
+import type { BlockDefinition, FormDefinition } from '../../../engine/index.ts';
+import { conditionOn, definitionIn, emptyDraft, oneOf, someWhen, type Draft, type Draw } from './draft-form.ts';
+import { parts } from './form-parts.ts';
+
+const add = (draft: Draft, block: object): void => {
+  draft.pages.at(-1)?.blocks.push(block as BlockDefinition);
+};
+
+/** A number of at most three, required sometimes. */
+function count(draft: Draft, key: string, draw: Draw): void {
+  const maximum = 1 + draw(3);
+  const required = draw(2) === 0 ? { required: `Please answer ${key}.` } : {};
+  add(draft, { type: 'number', key, label: key, maximum, ...someWhen(draft, draw), ...required });
+  draft.keys[key] = { type: 'number', maxLength: 1 };
+  draft.readable.push({ key, kind: 'number', least: 0, greatest: maximum });
+}
+
+/** Two numbers, their sum, and a check of it. */
+function sum(draft: Draft, name: string, draw: Draw): void {
+  const keys = [`${name}_a`, `${name}_b`];
+  for (const key of keys) count(draft, key, draw);
+  const total = `derived:${name}_total`;
+  draft.calculations.push({ key: total, from: keys, calculate: keys.join(' + ') });
+  draft.readable.push(
+    { key: total, kind: 'number', least: 0, greatest: 6 },
+    { kind: 'expression', from: keys, number: `$count([${keys.join(', ')}])`, greatest: 2 },
+  );
+}
+
+/** A question whose answer is refused under a condition. */
+function refused(draft: Draft, key: string, draw: Draw): void {
+  const when = conditionOn(draft, draw);
+  const options = ['a', 'b'].map((value) => [value, `Option ${value}`] as const);
+  const own = { valueKey: key, operator: 'equals', target: oneOf(draw, ['a', 'b'] as const) };
+  const checks = when === null ? [] : [{ when: [own, when], message: `${key} does not go with it.` }];
+  add(draft, { type: 'radio', key, label: key, options, required: `Please answer ${key}.`, checks });
+  draft.keys[key] = { type: 'option', maxLength: 1 };
+  draft.readable.push({ key, kind: 'choice', values: ['a', 'b'] });
+}
+
+/** Up to two copies with a choice, and with a box that depends on it. */
+function copies(draft: Draft, name: string, draw: Draw): void {
+  const prefixes = `${name}_{n}_`;
+  const min = draw(2);
+  add(draft, { type: 'repeat', id: name, title: 'Copy', use: name, prefixes, max: 2, min, ...someWhen(draft, draw) });
+  const kinds = { readable: [{ key: 'kind', kind: 'choice', values: ['a', 'b'] } as const] };
+  const options = ['a', 'b'].map((value) => [value, `Option ${value}`] as const);
+  draft.sections[name] = {
+    blocks: [
+      { type: 'radio', key: 'kind', label: 'kind', options },
+      { type: 'checkbox', key: 'sure', label: 'sure', ...someWhen(kinds, draw) },
+    ],
+  };
+  const keys = { kind: { type: 'option', maxLength: 1 }, sure: { type: 'boolean', maxLength: 5 } };
+  draft.sets.push({ name, prefixes, max: 2, keys });
+  draft.readable.push(
+    { key: `count:${name}`, kind: 'number', least: 0, greatest: 2 },
+    { kind: 'expression', from: [`${name}.kind`], number: `$count(${name}.kind)`, greatest: 2 },
+  );
+}
+
+const { choices, box, page, rule } = parts;
+const smallParts = { choices, box, page, rule, count, sum, refused, copies } as const;
+const kinds = Object.keys(smallParts) as readonly (keyof typeof smallParts)[];
+
+/** Forms of three to five parts. */
+export const smallForm: fc.Arbitrary<FormDefinition> = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom(...kinds),
+      numbers: fc.array(fc.nat({ max: 9999 }), { minLength: 40, maxLength: 40, size: 'max' }),
+    }),
+    { minLength: 3, maxLength: 5, size: 'max' },
+  )
+  .map((all) => {
+    const draft = emptyDraft();
+    for (const [index, { kind, numbers }] of all.entries()) {
+      let next = 0;
+      const draw: Draw = (below) => (numbers[next++ % numbers.length] ?? 0) % below;
+      smallParts[kind](draft, `p${index}`, draw);
+    }
+    return definitionIn(draft);
+  })
+  .filter(({ form }) => form.pages.length > 0);

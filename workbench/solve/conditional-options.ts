@@ -1,0 +1,35 @@
+/** Options with conditions of their own: an edit that hides a chosen one clears the answer. */
+import type { WrittenClause } from '../expand/conditions.ts';
+import { optionsIn } from '../expand/known-names.ts';
+import { isMultiple } from '../sets/knowledge.ts';
+import { at, entries, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
+import type { SolvedForm } from './values.ts';
+
+/** A value of a question that is only offered under conditions. */
+export interface ConditionalOption {
+  readonly key: string;
+  /** True for an answer that contains it. */
+  readonly isChosenIn: (text: string) => boolean;
+  /** Those of each option with this value; one of them holds while the value is chosen. */
+  readonly conditions: readonly (readonly WrittenClause[])[];
+  readonly node: SourceNode;
+}
+
+/** The values that no answer can have without their conditions: no default and no record of a lookup brings them. */
+export function conditionalOptions({ form, index }: SolvedForm): readonly ConditionalOption[] {
+  const filled = new Set(index.fields.flatMap(({ node }) => entries(at(node, 'fills')).map(([key]) => key)));
+  return index.fields.flatMap(({ node, type, keys, key }): readonly ConditionalOption[] => {
+    const listed = optionsIn(form, at(node, 'options'));
+    if (listed === null || isPresent(at(node, 'default')) || filled.has(key)) return [];
+    const options = index.conditionalBlocks.filter((block) => block.keys[0] === keys[0] && Array.isArray(block.node.value));
+    const byValue = Map.groupBy(options, (block) => textOf(at(block.node, 0)));
+    return [...byValue].flatMap(([value, blocks]) => {
+      // A value that is also offered without a condition depends on nothing.
+      if (blocks.length < listed.filter((one) => one === value).length) return [];
+      const isChosenIn = isMultiple(type)
+        ? (text: string): boolean => text.split(',').includes(value)
+        : (text: string): boolean => text === value;
+      return [{ key: keys[0], isChosenIn, conditions: blocks.map(({ own }) => own), node: blocks[0]?.node ?? node }];
+    });
+  });
+}
