@@ -4,7 +4,7 @@ import { keysOfFormula } from '../solve/formula.ts';
 import { applyEdit } from '../../engine/edit/change.ts';
 import { solve } from '../solve/core.ts';
 import { search } from '../solve/search.ts';
-import { serverAccepts, enteredValues, witnessOf, type Entries } from '../solve/witness.ts';
+import { enteredValues, inFormOrder, serverAccepts, witnessOf, type Entries } from '../solve/witness.ts';
 import { isChoiceName, type Values } from '../../engine/language/values.ts';
 import { formerEntries, rememberEntries } from './copies.ts';
 import type { CoveredForm } from './covered-form.ts';
@@ -72,10 +72,13 @@ export function areEnough(
   return values !== null && isReached(values) && serverAccepts(form, values, entries);
 }
 
-/** The entries in an order in which each lasts when it is entered; null if there is none among the simple ones. */
+/**
+ * The entries in an order in which each lasts when it is entered, as near to that of the form as possible; null if none
+ * is found.
+ */
 export function inOrder({ form, start }: CoveredForm, entries: Entries): Entries | null {
   const values: Record<string, string | undefined> = { ...start };
-  const waiting = new Map(Object.entries(entries));
+  const waiting = new Map(inFormOrder(form, entries));
   const entered = new Map<string, string>();
   const lasting = ([key, text]: readonly [string, string]): Values | null => {
     const { changed } = applyEdit(form, values, { [key]: text });

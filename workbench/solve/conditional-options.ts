@@ -2,7 +2,7 @@
 import type { WrittenClause } from '../expand/conditions.ts';
 import { optionsIn } from '../expand/known-names.ts';
 import { isMultiple } from '../sets/knowledge.ts';
-import { at, entries, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
+import { at, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
 import type { SolvedForm } from './values.ts';
 
 /** A value of a question that is only offered under conditions. */
@@ -17,19 +17,22 @@ export interface ConditionalOption {
 
 /** The values that no answer can have without their conditions: no default and no record of a lookup brings them. */
 export function conditionalOptions({ form, index }: SolvedForm): readonly ConditionalOption[] {
-  const filled = new Set(index.fields.flatMap(({ node }) => entries(at(node, 'fills')).map(([key]) => key)));
-  return index.fields.flatMap(({ node, type, keys, key }): readonly ConditionalOption[] => {
-    const listed = optionsIn(form, at(node, 'options'));
-    if (listed === null || isPresent(at(node, 'default')) || filled.has(key)) return [];
-    const options = index.conditionalBlocks.filter((block) => block.keys[0] === keys[0] && Array.isArray(block.node.value));
-    const byValue = Map.groupBy(options, (block) => textOf(at(block.node, 0)));
-    return [...byValue].flatMap(([value, blocks]) => {
+  const filled = new Set(index.filledKeys.map(({ key }) => key));
+  const options = Map.groupBy(
+    index.conditionalBlocks.filter(({ node }) => Array.isArray(node.value)),
+    ({ keys: [key] }) => key,
+  );
+  return index.fields.flatMap(({ node, type, keys: [key], isClearedWhenHidden }): readonly ConditionalOption[] => {
+    const conditional = options.get(key) ?? [];
+    const listed = conditional.length === 0 ? null : optionsIn(form, at(node, 'options'));
+    if (listed === null || !isClearedWhenHidden || isPresent(at(node, 'default')) || filled.has(key)) return [];
+    return [...Map.groupBy(conditional, (block) => textOf(at(block.node, 0)))].flatMap(([value, blocks]) => {
       // A value that is also offered without a condition depends on nothing.
       if (blocks.length < listed.filter((one) => one === value).length) return [];
       const isChosenIn = isMultiple(type)
         ? (text: string): boolean => text.split(',').includes(value)
         : (text: string): boolean => text === value;
-      return [{ key: keys[0], isChosenIn, conditions: blocks.map(({ own }) => own), node: blocks[0]?.node ?? node }];
+      return [{ key, isChosenIn, conditions: blocks.map(({ own }) => own), node: blocks[0]?.node ?? node }];
     });
   });
 }

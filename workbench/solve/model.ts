@@ -19,6 +19,7 @@ import {
   type Formula,
   type FormulaSource,
 } from './formula.ts';
+import { conditionalOptions } from './conditional-options.ts';
 import { isImpossible } from './core.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
@@ -88,8 +89,19 @@ export function createModel(solved: SolvedForm): SolverModel {
   const shown = memoized((field: IndexedField) => field.needs.flatMap((group) => clausesOf(group, field.key)));
   const { fields } = solved.names;
   const isListed = (key: string): boolean => values.listOf(key) !== null;
-  const relations = relationsOf(solved, values);
   const sourcesOf = sourcesIn(solved.index.calculations);
+  const offered = conditionalOptions(solved).flatMap(({ key, isChosenIn, conditions, node }): readonly Relation[] => {
+    if (!conditions.flat().every((one) => remainsTrue(one, sourcesOf))) return [];
+    const others: Formula = { kind: 'in', key, cases: allCases(key) & ~textsWhere(key, isChosenIn) };
+    const source: FormulaSource = { kind: 'options', comparison: null, key, node };
+    return [
+      {
+        keys: [key],
+        clause: { formula: anyOf([others, ...conditions.map((own) => allOf(own.map(formula)))]), source },
+      },
+    ];
+  });
+  const relations = [...relationsOf(solved, values), ...offered];
   const impliedBy = (isImplied: (group: readonly WrittenClause[]) => boolean): Space['impliedBy'] =>
     memoized((key) => {
       const field = fields.get(key);
@@ -286,6 +298,7 @@ function mergedCases(solved: SolvedForm): MergedCases {
     distinguish(control, (text) => lists.get(text)?.join('\n'));
     for (const list of new Set(lists.values())) distinguish(key, (text) => list.includes(text));
   }
+  for (const { key, isChosenIn } of conditionalOptions(solved)) distinguish(key, isChosenIn);
   for (const field of index.fields) {
     const language = isPresent(at(field.node, 'schema')) ? fieldLanguage(field.node, typedLengthOf(field)) : null;
     if (language !== null) distinguish(field.keys[0], (text) => accepts(language, text));

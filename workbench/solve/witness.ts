@@ -35,11 +35,11 @@ export function enteredValues(form: Form, start: Values, entries: Entries): Valu
   const edit = (changed: Values): void => {
     values = values === start ? { ...start, ...changed } : Object.assign(values, changed);
   };
-  const waiting = new Map(inOrder(form, entries));
+  const waiting = new Map(inFormOrder(form, entries));
   for (let round = 0; waiting.size > 0 && round < 8; round += 1) {
     for (const [key, text] of waiting)
       if ((values[key] ?? '') !== text) edit(applyEdit(form, values, { [key]: text }).changed);
-    for (const [key, text] of inOrder(form, entries)) {
+    for (const [key, text] of inFormOrder(form, entries)) {
       if ((values[key] ?? '') === text) waiting.delete(key);
       else waiting.set(key, text);
     }
@@ -136,7 +136,7 @@ export function serverAccepts(form: Form, values: Values, entries: Entries): boo
 }
 
 /** Session values first, then in the order of the form. */
-function inOrder(form: Form, entries: Entries): readonly (readonly [string, string])[] {
+export function inFormOrder(form: Form, entries: Entries): readonly (readonly [string, string])[] {
   const places = placesIn(form);
   const place = (key: string): number => (key.startsWith('session:') ? -2 : (places.get(key) ?? -1));
   return Object.entries(entries).sort(([a], [b]) => place(a) - place(b));

@@ -8,6 +8,8 @@ const yesNo = [
   ['N', 'No'],
 ];
 
+const one = (valueKey: string, operator: string, target?: unknown) => ({ valueKey, operator, target }) as Condition;
+
 /** True if the checker reports a field with this condition as impossible. */
 function isNeverShown(when: Conditions): boolean {
   const blocks = [
@@ -42,6 +44,19 @@ function isNeverShown(when: Conditions): boolean {
       label: 'Reason',
       optionsBy: { valueKey: 'resident', category: 'displayAndOptions', options: { '': yesNo, Y: yesNo } },
     },
+    {
+      type: 'radio',
+      key: 'home',
+      label: 'Home',
+      options: [...yesNo, ['far', 'Far', { when: [one('resident', 'equals', 'N')] }]],
+    },
+    {
+      type: 'radio',
+      key: 'way',
+      label: 'Way',
+      default: 'far',
+      options: [...yesNo, ['far', 'Far', { when: [one('resident', 'equals', 'N')] }]],
+    },
     { type: 'month-year', key: 'start', label: 'Start', years: { count: 3, direction: 'past' } },
     { type: 'date', key: 'birth_date', label: 'Date of Birth' },
     { type: 'text', key: 'note', label: 'Note', when },
@@ -56,8 +71,6 @@ function isNeverShown(when: Conditions): boolean {
   const impossible = new Set<string>(['never-shown', 'date-compared-with-text', 'number-compared-with-text']);
   return checkForm({ files: { 'small.json': JSON.stringify(form) }, schema }).some(({ code }) => impossible.has(code));
 }
-
-const one = (valueKey: string, operator: string, target?: unknown) => ({ valueKey, operator, target }) as Condition;
 
 describe('a question that can be reached', () => {
   it.each<[string, Conditions]>([
@@ -90,6 +103,9 @@ describe('a question that can be reached', () => {
       'a choice offered while another question is unanswered',
       [one('reason', 'equals', 'Y'), one('resident', 'notAnswered')],
     ],
+    ['an option that is offered', [one('home', 'equals', 'far'), one('resident', 'equals', 'N')]],
+    ['another option than one that is not offered', [one('home', 'equals', 'N'), one('resident', 'equals', 'Y')]],
+    ['a default that is not offered', [one('way', 'equals', 'far'), one('resident', 'notAnswered')]],
     [
       'no negated answer',
       [{ not: [one('resident', 'equals', 'Y'), one('score', 'answered')] }, one('resident', 'equals', 'Y')],
@@ -122,6 +138,7 @@ describe('a question that cannot be reached', () => {
     ['an answer that is no number', [one('age', 'answered'), one('age', 'equals', 'old')]],
     ['an empty range', [one('score', 'gt', '800'), one('score', 'lt', '200')]],
     ['an answer to a question that is then hidden', [one('since_birth', 'answered'), one('resident', 'equals', 'N')]],
+    ['an option that is not offered', [one('home', 'equals', 'far'), one('resident', 'equals', 'Y')]],
     [
       'a number between two neighbours',
       [one('score', 'gt', '0.000000000000001'), one('score', 'lt', '0.000000000000002')],

@@ -34,6 +34,17 @@ describe('the shortest list of answers', () => {
     });
   });
 
+  it('gives an answer that a rule clears after the answers with which the rule holds', () => {
+    const checks = [{ when: [equals('last', 'Y'), equals('one', 'Y')], message: 'Not both.' }];
+    const rules = [{ id: 'again', when: [{ valueKey: 'one', operator: 'answered' }], clears: ['last'] }];
+    const form = { rules } as never;
+    const { answers } = reachOf(coveredBlocks([yesNo('one'), yesNo('last', { checks })], { form })).at(-1) ?? {};
+    expect(Object.entries(answers ?? {})).toEqual([
+      ['one', 'Y'],
+      ['last', 'Y'],
+    ]);
+  });
+
   it('takes the shorter of two ways', () => {
     const blocks = [
       ...chain,

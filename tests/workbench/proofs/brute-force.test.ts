@@ -51,6 +51,8 @@ function falseGoals(covered: CoveredForm, states: readonly State[], counts: Coun
   });
 }
 
+const blocking: ReadonlySet<string> = new Set(['cannot-be-submitted', 'requirements-exclude', 'required-but-refused']);
+
 /** What the check says about questions that are never shown, and about a form that nobody can submit. */
 async function falseProblems(definition: FormDefinition, covered: CoveredForm, states: readonly State[]) {
   const { form, validators } = covered;
@@ -61,14 +63,26 @@ async function falseProblems(definition: FormDefinition, covered: CoveredForm, s
     const field = form.fields.get(key);
     return field !== undefined && isShown(field, values);
   };
-  const questions = [...questionsIn(definition.form.pages, '/form/pages')].flatMap(([pointer, key]) => {
-    const isTrue = states.some(({ values }) => isShownIn(values, key)) !== isSaidHidden(pointer);
-    return isTrue ? [] : [`${key}: ${isSaidHidden(pointer) ? '' : 'not '}called never shown`];
-  });
-  if (problems.some(({ code, severity }) => severity === 'error' && code !== 'cannot-be-submitted')) return questions;
-  const isSaid = problems.some(({ code }) => code === 'cannot-be-submitted');
-  const canBe = states.some(({ values }) => Object.keys(errorsOf(form, validators, values)).length === 0);
-  return canBe === isSaid ? [...questions, `${isSaid ? '' : 'not '}called impossible to submit`] : questions;
+  const written = [...questionsIn(definition.form.pages, '/form/pages')];
+  const unseen = written.filter(([, key]) => !states.some(({ values }) => isShownIn(values, key)));
+  const questions = written
+    .filter((question) => isSaidHidden(question[0]) && !unseen.includes(question))
+    .map(([, key]) => `${key}: called never shown`);
+  const others = problems.filter(({ code, severity }) => severity === 'error' && !blocking.has(code));
+  if (others.length > 0) return questions;
+  // What follows from a question that is never shown is not said again.
+  if (unseen.length > 0 && hidden.length === 0) return ['nothing is called never shown'];
+  const isSaid = problems.some(({ code }) => blocking.has(code));
+  const complete = states.filter(({ values }) => Object.keys(errorsOf(form, validators, values)).length === 0);
+  // A part that answers can show, but that no complete application shows.
+  const blocked = targetsOf(covered).filter(
+    (target) =>
+      target.kind !== 'message' &&
+      states.some(({ values }) => reaches(covered, target, values)) &&
+      !complete.some(({ values }) => reaches(covered, target, values)),
+  );
+  if (complete.length === 0 && !isSaid) return [...questions, 'not called impossible to submit'];
+  return isSaid && blocked.length === 0 ? [...questions, 'called impossible to submit'] : questions;
 }
 
 /** The places and keys of the questions that are written on pages. */

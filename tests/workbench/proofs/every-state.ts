@@ -1,11 +1,5 @@
 /** Every state of a small form that edits lead to, found by trying all of them. */
-import {
-  applyEdit,
-  isShown,
-  withChanges,
-  type CompiledField,
-  type Values,
-} from '../../../engine/index.ts';
+import { applyEdit, isShown, withChanges, type CompiledField, type Values } from '../../../engine/index.ts';
 import { optionsOf } from '../../../engine/form/options.ts';
 import type { CoveredForm } from '../../../workbench/cover/index.ts';
 import { serverAccepts } from '../../../workbench/solve/witness.ts';
@@ -35,7 +29,8 @@ export function everyState(covered: CoveredForm, most: number): readonly State[]
 }
 
 const identity = (values: Values): string => JSON.stringify(Object.entries(values).toSorted(byKey));
-const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number => (one < other ? -1 : 1);
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
 
 function editsAt({ form, names }: CoveredForm, values: Values): readonly (readonly [string, string])[] {
   const counts = [...names.valueKeys].filter((key) => /^(tab|count):/.test(key));
