@@ -18,12 +18,14 @@ export interface ConditionalOption {
 /** The values that no answer can have without their conditions: no default and no record of a lookup brings them. */
 export function conditionalOptions({ form, index }: SolvedForm): readonly ConditionalOption[] {
   const filled = new Set(index.filledKeys.map(({ key }) => key));
+  const asked = Map.groupBy(index.fields, ({ keys: [key] }) => key);
   const options = Map.groupBy(
     index.conditionalBlocks.filter(({ node }) => Array.isArray(node.value)),
     ({ keys: [key] }) => key,
   );
   return index.fields.flatMap(({ node, type, keys: [key], isClearedWhenHidden }): readonly ConditionalOption[] => {
-    const conditional = options.get(key) ?? [];
+    // Another page can offer it under other conditions.
+    const conditional = asked.get(key)?.length === 1 ? (options.get(key) ?? []) : [];
     const listed = conditional.length === 0 ? null : optionsIn(form, at(node, 'options'));
     if (listed === null || !isClearedWhenHidden || isPresent(at(node, 'default')) || filled.has(key)) return [];
     return [...Map.groupBy(conditional, (block) => textOf(at(block.node, 0)))].flatMap(([value, blocks]) => {

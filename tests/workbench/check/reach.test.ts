@@ -10,6 +10,13 @@ const yesNo = [
 
 const one = (valueKey: string, operator: string, target?: unknown) => ({ valueKey, operator, target }) as Condition;
 
+const road = {
+  type: 'radio',
+  key: 'road',
+  label: 'Road',
+  options: [...yesNo, ['far', 'Far', { when: [one('resident', 'equals', 'N')] }]],
+};
+
 /** True if the checker reports a field with this condition as impossible. */
 function isNeverShown(when: Conditions): boolean {
   const blocks = [
@@ -57,6 +64,7 @@ function isNeverShown(when: Conditions): boolean {
       default: 'far',
       options: [...yesNo, ['far', 'Far', { when: [one('resident', 'equals', 'N')] }]],
     },
+    road,
     { type: 'month-year', key: 'start', label: 'Start', years: { count: 3, direction: 'past' } },
     { type: 'date', key: 'birth_date', label: 'Date of Birth' },
     { type: 'text', key: 'note', label: 'Note', when },
@@ -65,7 +73,10 @@ function isNeverShown(when: Conditions): boolean {
     id: 'small',
     version: 1,
     title: 'Small',
-    pages: [{ id: 'about', title: 'About', blocks }],
+    pages: [
+      { id: 'about', title: 'About', blocks },
+      { id: 'more', title: 'More', blocks: [{ ...road, options: [...yesNo, ['far', 'Far']] }] },
+    ],
     dataModel: { keys: {} },
   };
   const impossible = new Set<string>(['never-shown', 'date-compared-with-text', 'number-compared-with-text']);
@@ -105,6 +116,7 @@ describe('a question that can be reached', () => {
     ],
     ['an option that is offered', [one('home', 'equals', 'far'), one('resident', 'equals', 'N')]],
     ['another option than one that is not offered', [one('home', 'equals', 'N'), one('resident', 'equals', 'Y')]],
+    ['an option that another page offers', [one('road', 'equals', 'far'), one('resident', 'equals', 'Y')]],
     ['a default that is not offered', [one('way', 'equals', 'far'), one('resident', 'notAnswered')]],
     [
       'no negated answer',
