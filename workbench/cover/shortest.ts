@@ -2,6 +2,7 @@
 import type { Clause, FormulaSource } from '../solve/formula.ts';
 import { keysOfFormula } from '../solve/formula.ts';
 import { applyEdit } from '../../engine/edit/change.ts';
+import { writtenDefault } from '../../engine/form/defaults.ts';
 import { solve } from '../solve/core.ts';
 import { search } from '../solve/search.ts';
 import { enteredValues, inFormOrder, serverAccepts, witnessOf, type Entries } from '../solve/witness.ts';
@@ -164,17 +165,28 @@ function relatedKeys({ model: { space, isDerived } }: CoveredForm, goal: readonl
   return [...found].filter((key) => !isDerived(key));
 }
 
-/** The value under a key is that of the start. */
-function untouchedClause({ model, start }: CoveredForm, key: string): Clause {
-  const value = start[key] ?? '';
-  const cases = model.casesWith(key, value) || model.space.freeCases(key);
+/** The value under a key is one that it has without an entry: that of the start, a default, or what a lookup fills in. */
+function untouchedClause(covered: CoveredForm, key: string): Clause {
+  const { model } = covered;
+  const texts = untouchedTexts(covered, key);
+  const cases = texts.reduce((all, text) => all | model.casesWith(key, text), 0n) || model.space.freeCases(key);
   const source: FormulaSource = {
     kind: 'condition',
     comparison: null,
     key,
     node: { file: '', path: [], value: undefined },
   };
-  return { formula: { kind: 'in', key, cases }, source };
+  const isAny = texts.length === 0;
+  return { formula: { kind: 'in', key, cases: isAny ? model.space.allCases(key) : cases }, source };
+}
+
+/** The texts under a key without an entry; empty if they can be any. */
+function untouchedTexts({ form, index, start }: CoveredForm, key: string): readonly string[] {
+  const field = form.fields.get(key);
+  const written = field === undefined ? undefined : writtenDefault(field);
+  if (typeof written === 'object' || index.filledKeys.some((filled) => filled.key === key)) return [];
+  // A hidden or cleared answer is empty.
+  return [start[key] ?? '', ...(field === undefined ? [] : ['', written ?? ''])];
 }
 
 function* subsetsOf(keys: readonly string[], size: number, from = 0): Generator<readonly string[]> {

@@ -45,6 +45,24 @@ describe('the shortest list of answers', () => {
     ]);
   });
 
+  it('needs no entry for a default, also in copies', () => {
+    const blocks = [
+      { type: 'repeat', id: 'jobs', title: 'Job', use: 'job', prefixes: 'job_{n}_', max: 2, min: 1 },
+      {
+        type: 'checkbox',
+        key: 'open',
+        label: 'Open',
+        default: true,
+        when: [{ from: ['jobs.kind'], expression: '$count(jobs.kind) >= 1' }],
+      },
+      text('why', { when: [{ valueKey: 'open', operator: 'answered' }] }),
+    ] as never;
+    const sections = { job: { blocks: [yesNo('kind')] } } as never;
+    const keys = { kind: { type: 'option', maxLength: 1 } };
+    const dataModel = { keys: {}, sets: [{ name: 'jobs', prefixes: 'job_{n}_', max: 2, keys }] } as never;
+    expect(waysIn(blocks, { sections, dataModel })).toMatchObject({ 'question why': { job_1_kind: 'Y' } });
+  });
+
   it('takes the shorter of two ways', () => {
     const blocks = [
       ...chain,

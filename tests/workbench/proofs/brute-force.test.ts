@@ -3,8 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorsOf, isShown, newValues, type FormDefinition, type Values } from '../../../engine/index.ts';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
+import { areEnough } from '../../../workbench/cover/shortest.ts';
 import { reachOf, type CoveredForm } from '../../../workbench/cover/index.ts';
-import { reaches, targetsOf } from '../../../workbench/cover/targets.ts';
+import { reaches, targetsOf, type CoverTarget } from '../../../workbench/cover/targets.ts';
 import { checkForm } from '../../../workbench/index.ts';
 import { today } from '../../engine/small-form.ts';
 import { isAll } from '../../support/runs.ts';
@@ -14,7 +15,7 @@ import { smallForm } from './small-forms.ts';
 
 const forms = isAll ? 1000 : 30;
 /** A form with more states is left out, so that all others are tried completely. */
-const mostStates = 3000;
+const mostStates = 2000;
 
 interface Counts {
   complete: number;
@@ -27,19 +28,30 @@ function falseReach(covered: CoveredForm, states: readonly State[], counts: Coun
   const reached = reachOf(covered);
   return targetsOf(covered).flatMap((target, index) => {
     const { answers = null, because = null, isShortest = false } = reached[index] ?? {};
-    const state = states.find(({ values }) => reaches(covered, target, values));
     const name = `${target.kind} ${target.name}`;
     counts.verdicts += 1;
     if (answers === null && because === null) counts.open += 1;
-    if (state === undefined) return answers === null ? [] : [`${name}: found, but no answers show it`];
-    if (because !== null) return [`${name}: never, but ${state.way.join()} shows it`];
+    if (answers !== null && !areEnough(covered, answers, target.isReached))
+      return [`${name}: not shown by its answers`];
+    const others = answers === null ? states : isShortest ? shorter(states, Object.keys(answers).length) : [];
     // An option is chosen also where it is the default.
-    const way = [...state.way.filter((key) => target.also[key] === undefined), ...Object.keys(target.also)];
-    const isList = new Set(way).size === way.length;
-    const isShorter = isList && answers !== null && way.length < Object.keys(answers).length;
-    return isShortest && isShorter ? [`${name}: shortest, but ${way.join()} shows it too`] : [];
+    const wayOf = ({ way }: State): readonly string[] => [
+      ...way.filter((key) => target.also[key] === undefined),
+      ...Object.keys(target.also),
+    ];
+    const isList = (way: readonly string[]): boolean => new Set(way).size === way.length;
+    const other = others
+      .filter(
+        (state) => answers === null || (isList(wayOf(state)) && wayOf(state).length < Object.keys(answers).length),
+      )
+      .find(({ values }) => reaches(covered, target, values));
+    if (other === undefined || (answers === null && because === null)) return [];
+    return [`${name}: ${answers === null ? 'never' : 'shortest'}, but ${wayOf(other).join()} shows it`];
   });
 }
+
+const shorter = (states: readonly State[], length: number): readonly State[] =>
+  states.filter(({ way }) => way.length < length);
 
 /** The goals that `cover` calls infeasible, although answers meet them. */
 function falseGoals(covered: CoveredForm, states: readonly State[], counts: Counts): readonly string[] {
@@ -74,15 +86,13 @@ async function falseProblems(definition: FormDefinition, covered: CoveredForm, s
   if (unseen.length > 0 && hidden.length === 0) return ['nothing is called never shown'];
   const isSaid = problems.some(({ code }) => blocking.has(code));
   const complete = states.filter(({ values }) => Object.keys(errorsOf(form, validators, values)).length === 0);
+  if (!isSaid) return complete.length === 0 ? [...questions, 'not called impossible to submit'] : questions;
   // A part that answers can show, but that no complete application shows.
-  const blocked = targetsOf(covered).filter(
-    (target) =>
-      target.kind !== 'message' &&
-      states.some(({ values }) => reaches(covered, target, values)) &&
-      !complete.some(({ values }) => reaches(covered, target, values)),
-  );
-  if (complete.length === 0 && !isSaid) return [...questions, 'not called impossible to submit'];
-  return isSaid && blocked.length === 0 ? [...questions, 'called impossible to submit'] : questions;
+  const isIn = (some: readonly State[], target: CoverTarget): boolean =>
+    some.some(({ values }) => reaches(covered, target, values));
+  const isBlocked = (target: CoverTarget): boolean =>
+    target.kind !== 'message' && !isIn(complete, target) && isIn(states, target);
+  return targetsOf(covered).some(isBlocked) ? questions : [...questions, 'called impossible to submit'];
 }
 
 /** The places and keys of the questions that are written on pages. */
