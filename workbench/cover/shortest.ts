@@ -140,13 +140,15 @@ function shortened(
         isShortest = false;
         break;
       }
-      const rest = others.filter((key) => !subset.includes(key)).flatMap((key) => untouched.get(key) ?? []);
+      const left = others.filter((key) => !subset.includes(key));
+      const rest = left.flatMap((key) => untouched.get(key) ?? []);
       const { is } = search([...goal, ...rest], covered.model.space, budget);
       if (is === 'unknown') isShortest = false;
-      const witness = is === 'can' ? witnessOf(covered, [...goal, ...rest], isReached) : 'never';
+      const witness = is === 'can' ? witnessOf(covered, [...goal, ...rest], isReached, new Set(left)) : 'never';
       if (witness === 'unknown') isShortest = false;
       if (typeof witness === 'string') continue;
       answers = needed(covered, witness.entries, isReached);
+      isShortest &&= Object.keys(answers).length <= size;
       break;
     }
   }

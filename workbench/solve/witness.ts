@@ -56,13 +56,14 @@ export interface Witness {
 const greatestAttempts = 12;
 
 /**
- * Looks for entries that make the clauses hold and that the engine confirms; 'never' is proven, 'unknown' says that the
- * solver gave up.
+ * Looks for entries that make the clauses hold and that the engine confirms, none of them under an untouched key;
+ * 'never' is proven, 'unknown' says that the solver gave up.
  */
 export function witnessOf(
   { model, form, start }: { readonly model: SolverModel; readonly form: Form; readonly start: Values },
   goal: readonly Clause[],
   isReached: (values: Values) => boolean,
+  untouched: ReadonlySet<string> = noKeys,
 ): Witness | 'never' | 'unknown' {
   const today = model.casesWith('session:today', start['session:today'] ?? '');
   const day: Clause = { formula: { kind: 'in', key: 'session:today', cases: today }, source: attempted };
@@ -82,7 +83,8 @@ export function witnessOf(
         break;
       }
       const first = enteredTexts(model, answer.cases, start);
-      for (const entries of [first, withoutDefaults(model, form, answer.cases, first)]) {
+      for (const found of [first, withoutDefaults(model, form, answer.cases, first)]) {
+        const entries = found === null ? null : without(found, untouched);
         const values = entries === null ? null : enteredValues(form, start, entries);
         if (entries === null || values === null) continue;
         if (isReached(values) && serverAccepts(form, values, entries)) return { entries, values };
@@ -92,6 +94,11 @@ export function witnessOf(
   }
   return verdict;
 }
+
+const noKeys: ReadonlySet<string> = new Set();
+
+const without = (entries: Entries, keys: ReadonlySet<string>): Entries =>
+  keys.size === 0 ? entries : Object.fromEntries(Object.entries(entries).filter(([key]) => !keys.has(key)));
 
 /** The entries, and last those that empty the questions which the other ones give a default; null if there are none. */
 function withoutDefaults(

@@ -63,6 +63,16 @@ describe('the shortest list of answers', () => {
     expect(waysIn(blocks, { sections, dataModel })).toMatchObject({ 'question why': { job_1_kind: 'Y' } });
   });
 
+  it('hides a default rather than undoing it', () => {
+    const none = { valueKey: 'open', operator: 'notAnswered' } as const;
+    const blocks = [
+      yesNo('one'),
+      { type: 'checkbox', key: 'open', label: 'Open', default: true, when: [equals('one', 'Y')] } as const,
+      text('two', { when: [none, { valueKey: 'one', operator: 'in', target: ['Y', 'N'] }] }),
+    ];
+    expect(waysIn(blocks)).toMatchObject({ 'question two': { one: 'N' } });
+  });
+
   it('takes the shorter of two ways', () => {
     const blocks = [
       ...chain,

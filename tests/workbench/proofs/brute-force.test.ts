@@ -1,7 +1,15 @@
 /** What the workbench says about small random forms, compared with every state that edits lead to. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorsOf, isShown, newValues, type FormDefinition, type Values } from '../../../engine/index.ts';
+import { isRequired } from '../../../engine/read/view.ts';
+import {
+  errorsOf,
+  isShown,
+  newValues,
+  type CompiledField,
+  type FormDefinition,
+  type Values,
+} from '../../../engine/index.ts';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
 import { areEnough } from '../../../workbench/cover/shortest.ts';
 import { reachOf, type CoveredForm } from '../../../workbench/cover/index.ts';
@@ -87,12 +95,16 @@ async function falseProblems(definition: FormDefinition, covered: CoveredForm, s
   const isSaid = problems.some(({ code }) => blocking.has(code));
   const complete = states.filter(({ values }) => Object.keys(errorsOf(form, validators, values)).length === 0);
   if (!isSaid) return complete.length === 0 ? [...questions, 'not called impossible to submit'] : questions;
-  // A part that answers can show, but that no complete application shows.
+  // A part that answers can show, or a requirement that they can bring, but of no complete application.
   const isIn = (some: readonly State[], target: CoverTarget): boolean =>
     some.some(({ values }) => reaches(covered, target, values));
   const isBlocked = (target: CoverTarget): boolean =>
     target.kind !== 'message' && !isIn(complete, target) && isIn(states, target);
-  return targetsOf(covered).some(isBlocked) ? questions : [...questions, 'called impossible to submit'];
+  const needsOf = (field: CompiledField, some: readonly State[]): boolean =>
+    some.some(({ values }) => isShown(field, values) && isRequired(field, values));
+  const isNeverNeeded = (field: CompiledField): boolean => !needsOf(field, complete) && needsOf(field, states);
+  const isTrue = targetsOf(covered).some(isBlocked) || [...form.fields.values()].some(isNeverNeeded);
+  return isTrue ? questions : [...questions, 'called impossible to submit'];
 }
 
 /** The places and keys of the questions that are written on pages. */
