@@ -3,6 +3,9 @@ import type { WrittenClause } from '../expand/conditions.ts';
 import { optionsIn } from '../expand/known-names.ts';
 import { isMultiple } from '../sets/knowledge.ts';
 import { at, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
+import { allOf, anyOf, type Cases, type Formula, type FormulaSource } from './formula.ts';
+import type { Relation } from './relations.ts';
+import { remainsTrue } from './remaining.ts';
 import type { SolvedForm } from './values.ts';
 
 /** A value of a question that is only offered under conditions. */
@@ -36,5 +39,21 @@ export function conditionalOptions({ form, index }: SolvedForm): readonly Condit
         : (text: string): boolean => text === value;
       return [{ key, isChosenIn, conditions: blocks.map(({ own }) => own), node: blocks[0]?.node ?? node }];
     });
+  });
+}
+
+/** A chosen option is offered: another case, or its conditions, which remain true until an edit changes them. */
+export function conditionalRelations(
+  solved: SolvedForm,
+  sourcesOf: (key: string) => readonly string[],
+  othersOf: (key: string, test: (text: string) => boolean) => Cases,
+  formula: (written: WrittenClause) => Formula,
+): readonly Relation[] {
+  return conditionalOptions(solved).flatMap(({ key, isChosenIn, conditions, node }): readonly Relation[] => {
+    if (!conditions.flat().every((one) => remainsTrue(one, sourcesOf))) return [];
+    const offers = conditions.map((own) => allOf(own.map(formula)));
+    const source: FormulaSource = { kind: 'options', comparison: null, key, node };
+    const other: Formula = { kind: 'in', key, cases: othersOf(key, isChosenIn) };
+    return [{ keys: [key], clause: { formula: anyOf([other, ...offers]), source } }];
   });
 }

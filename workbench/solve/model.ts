@@ -19,7 +19,7 @@ import {
   type Formula,
   type FormulaSource,
 } from './formula.ts';
-import { conditionalOptions } from './conditional-options.ts';
+import { conditionalOptions, conditionalRelations } from './conditional-options.ts';
 import { isImpossible } from './core.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
@@ -90,18 +90,8 @@ export function createModel(solved: SolvedForm): SolverModel {
   const { fields } = solved.names;
   const isListed = (key: string): boolean => values.listOf(key) !== null;
   const sourcesOf = sourcesIn(solved.index.calculations);
-  const offered = conditionalOptions(solved).flatMap(({ key, isChosenIn, conditions, node }): readonly Relation[] => {
-    if (!conditions.flat().every((one) => remainsTrue(one, sourcesOf))) return [];
-    const others: Formula = { kind: 'in', key, cases: allCases(key) & ~textsWhere(key, isChosenIn) };
-    const source: FormulaSource = { kind: 'options', comparison: null, key, node };
-    return [
-      {
-        keys: [key],
-        clause: { formula: anyOf([others, ...conditions.map((own) => allOf(own.map(formula)))]), source },
-      },
-    ];
-  });
-  const relations = [...relationsOf(solved, values), ...offered];
+  const othersOf = (key: string, test: (text: string) => boolean) => allCases(key) & ~textsWhere(key, test);
+  const relations = [...relationsOf(solved, values), ...conditionalRelations(solved, sourcesOf, othersOf, formula)];
   const impliedBy = (isImplied: (group: readonly WrittenClause[]) => boolean): Space['impliedBy'] =>
     memoized((key) => {
       const field = fields.get(key);
