@@ -167,7 +167,7 @@ function relatedKeys({ model: { space, isDerived } }: CoveredForm, goal: readonl
   return [...found].filter((key) => !isDerived(key));
 }
 
-/** The value under a key is one that it has without an entry: that of the start, a default, or what a lookup fills in. */
+/** The value under a key is one without an entry: that of the start, a default, or what a lookup fills in. */
 function untouchedClause(covered: CoveredForm, key: string): Clause {
   const { model } = covered;
   const texts = untouchedTexts(covered, key);

@@ -1,5 +1,6 @@
 /** Options with conditions of their own: an edit that hides a chosen one clears the answer. */
 import type { WrittenClause } from '../expand/conditions.ts';
+import type { ConditionalBlock } from '../expand/form-index.ts';
 import { optionsIn } from '../expand/known-names.ts';
 import { isMultiple } from '../sets/knowledge.ts';
 import { at, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
@@ -21,23 +22,27 @@ export interface ConditionalOption {
 /** The values that no answer can have without their conditions: no default and no record of a lookup brings them. */
 export function conditionalOptions({ form, index }: SolvedForm): readonly ConditionalOption[] {
   const filled = new Set(index.filledKeys.map(({ key }) => key));
-  const asked = Map.groupBy(index.fields, ({ keys: [key] }) => key);
-  const options = Map.groupBy(
-    index.conditionalBlocks.filter(({ node }) => Array.isArray(node.value)),
-    ({ keys: [key] }) => key,
-  );
-  return index.fields.flatMap(({ node, type, keys: [key], isClearedWhenHidden }): readonly ConditionalOption[] => {
+  const keys = index.fields.map((field) => field.keys[0]);
+  const conditional = index.conditionalBlocks.filter((block) => Array.isArray(block.node.value));
+  return index.fields.flatMap((field): readonly ConditionalOption[] => {
+    const { node, type, isClearedWhenHidden } = field;
+    const [key] = field.keys;
+    const options = conditional.filter((block) => block.keys[0] === key);
+    if (options.length === 0) return [];
+    const listed = optionsIn(form, at(node, 'options'));
     // Another page can offer it under other conditions.
-    const conditional = asked.get(key)?.length === 1 ? (options.get(key) ?? []) : [];
-    const listed = conditional.length === 0 ? null : optionsIn(form, at(node, 'options'));
-    if (listed === null || !isClearedWhenHidden || isPresent(at(node, 'default')) || filled.has(key)) return [];
-    return [...Map.groupBy(conditional, (block) => textOf(at(block.node, 0)))].flatMap(([value, blocks]) => {
+    const isAskedOnce = keys.indexOf(key) === keys.lastIndexOf(key);
+    if (listed === null || !isAskedOnce || !isClearedWhenHidden || filled.has(key)) return [];
+    if (isPresent(at(node, 'default'))) return [];
+    const valueOf = (option: ConditionalBlock): string => textOf(at(option.node, 0));
+    return [...new Set(options.map(valueOf))].flatMap((value) => {
+      const same = options.filter((option) => valueOf(option) === value);
       // A value that is also offered without a condition depends on nothing.
-      if (blocks.length < listed.filter((one) => one === value).length) return [];
+      if (same.length < listed.filter((one) => one === value).length) return [];
       const isChosenIn = isMultiple(type)
         ? (text: string): boolean => text.split(',').includes(value)
         : (text: string): boolean => text === value;
-      return [{ key, isChosenIn, conditions: blocks.map(({ own }) => own), node: blocks[0]?.node ?? node }];
+      return [{ key, isChosenIn, conditions: same.map(({ own }) => own), node: same[0]?.node ?? node }];
     });
   });
 }
