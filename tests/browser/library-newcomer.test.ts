@@ -1,6 +1,6 @@
 /** The hour of a newcomer: a sign-up form with a field type of its own, from the guide and the packed library alone. */
 import { execFile, spawnSync } from 'node:child_process';
-import { symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
@@ -28,6 +28,32 @@ const matricula = (words: string) =>
   run(join(folder(), 'node_modules/.bin/matricula'), words.split(' '), { cwd: folder() });
 
 describe('a newcomer', () => {
+  it('has a page with a form from the first part of the README', async () => {
+    const project = join(folder(), 'first');
+    await mkdir(project);
+    const first = 'One minute to a form';
+    for (const [name, content] of guideFiles(first)) await writeFile(join(project, name), content);
+    const shell = [...guidePart(first).matchAll(/^npx matricula (.*)$/gm)].map(([, words = '']) => words);
+    expect(shell.map((words) => words.split(' ')[0])).toEqual(['new', 'build']);
+    for (const words of shell)
+      await run('sh', ['-c', `${join(folder(), 'node_modules/.bin/matricula')} ${words}`], { cwd: project });
+    // As npx vite, without a configuration.
+    await run(process.execPath, [resolve('node_modules/vite/bin/vite.js'), 'build'], { cwd: project });
+    await using served = await serveFolder(join(project, 'dist'));
+    const browser = await chromium.launch(inject('browserLaunch'));
+    try {
+      const page = await browser.newPage();
+      page.on('pageerror', (fault) => expect.fail(String(fault)));
+      await page.goto(served.address);
+      await page.getByRole('button', { name: 'Check' }).click();
+      await page.locator('[aria-invalid=true]').waitFor();
+      await page.getByLabel('Full name').fill('Ada');
+      await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
+    } finally {
+      await browser.close();
+    }
+  });
+
   it('writes a form with a field type of their own, and the check knows it', async () => {
     await matricula('new forms/sign-up');
     for (const name of files.keys()) await write(name);

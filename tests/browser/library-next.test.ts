@@ -17,7 +17,7 @@ const run = promisify(execFile);
 describe.skipIf(!(await hasRegistry()))('an application of Next', () => {
   const { folder } = installedLibrary(async (project) => {
     const { $schema: _, ...texts } = messages;
-    const visit = JSON.parse(guideFiles('Use the engine').get('visit.json') ?? '') as object;
+    const visit = JSON.parse(guideFiles('The engine in Node').get('visit.json') ?? '') as object;
     const files = new Map([...guideFiles('Next'), ...ownFiles]);
     files.set('visit.form.js', generateForm({ ...visit, messages: texts } as never));
     for (const [name, content] of files) {

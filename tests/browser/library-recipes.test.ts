@@ -12,7 +12,7 @@ import { buildPages, installedLibrary, serveFolder } from '../support/installed-
 
 const { folder, link } = installedLibrary(async (project) => {
   const { $schema: _, ...texts } = messages;
-  const visit = JSON.parse(guideFiles('Use the engine').get('visit.json') ?? '') as { form: { pages: object[] } };
+  const visit = JSON.parse(guideFiles('The engine in Node').get('visit.json') ?? '') as { form: { pages: object[] } };
   const last = { id: 'more', title: 'More', blocks: [{ type: 'content', paragraphs: ['Send your visit.'] }] };
   visit.form.pages.push(last);
   await writeFile(join(project, 'visit.form.js'), generateForm({ ...visit, messages: texts } as never));

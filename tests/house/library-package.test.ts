@@ -12,7 +12,7 @@ import { referencePath } from '../../scripts/docs/api-reference.ts';
 import { apiOf, reportedEntries, reportPath } from '../../scripts/docs/api-reports.ts';
 import { installedLibrary } from '../support/installed-library.ts';
 
-const { folder, packed, tarball, runNode } = installedLibrary(async (project) => {
+const { folder, manifest, packed, tarball, runNode } = installedLibrary(async (project) => {
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
   for (const name of ['@types', 'csstype'])
     await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
@@ -44,6 +44,45 @@ describe('the packed library', () => {
     expect(links.length).toBeGreaterThan(20);
     const isThere = (path: string): boolean => [...files].some((file) => file === path || file.startsWith(`${path}/`));
     expect(links.filter(([page = '', path = '']) => !isThere(join(dirname(page), path)))).toEqual([]);
+  });
+
+  it('has a README that begins with its installation, and names no command that a stranger lacks', () => {
+    const readme = readFileSync(join(folder(), 'node_modules/matricula/README.md'), 'utf8');
+    const fences = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, lines = '']) => lines.trim().split('\n'));
+    expect(fences[0]).toBe('npm install matricula react react-dom');
+    expect(readme.indexOf(fences[0] ?? '')).toBeLessThan(500);
+    const inline = Array.from(readme.matchAll(/`((?:npm|npx|node) [^`]*)`/g), ([, command = '']) => command);
+    const { stderr } = spawnSync(join(folder(), 'node_modules/.bin/matricula'), { encoding: 'utf8' });
+    const words = new Set(Array.from(stderr.matchAll(/^ {2}npx matricula (\w+)/gm), ([, word = '']) => word));
+    const files = new Set(Array.from(readme.matchAll(/^```\w+ (\S+)$/gm), ([, file = '']) => file));
+    const isKnown = (command: string): boolean => {
+      const [program = '', second = '', third = ''] = command.split(/\s+/);
+      if (program === 'node') return files.has(second);
+      if (program === 'npm') return second === 'install';
+      return second === 'matricula' ? third === '' || words.has(third) : ['vite', 'esbuild'].includes(second);
+    };
+    expect(fences.length).toBeGreaterThan(5);
+    expect(inline.length).toBeGreaterThan(10);
+    expect([...fences, ...inline].filter((command) => !isKnown(command))).toEqual([]);
+  });
+
+  it('has a README whose imports a strict project resolves', async () => {
+    const readme = readFileSync(join(folder(), 'node_modules/matricula/README.md'), 'utf8');
+    const blocks = [...readme.matchAll(/^```(?:js|ts)x?(?: \S+)?\n(.*?)^```$/gms)].map(([, code = '']) =>
+      [...code.matchAll(/^import [^;]*?'matricula\/[^;]*;/gms)].join('\n'),
+    );
+    const modules = blocks.filter((code) => code !== '').map((code, at) => [`readme-${at}.ts`, code] as const);
+    expect(modules.length).toBeGreaterThan(10);
+    for (const [name, code] of modules) await writeFile(join(folder(), name), `${code}\nexport {};\n`);
+    const options = '--noEmit --strict --noUncheckedSideEffectImports --module nodenext --lib es2024,dom'.split(' ');
+    const tsc = resolve('node_modules/typescript/bin/tsc');
+    const names = modules.map(([name]) => name);
+    const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...names], { cwd: folder(), encoding: 'utf8' });
+    expect(stdout).toBe('');
+    const sheets = Array.from(readme.matchAll(/^@import '(matricula\/[^']*)'/gm), ([, sheet = '']) => sheet);
+    const { exports } = manifest();
+    expect(sheets.length).toBeGreaterThan(2);
+    expect(sheets.filter((sheet) => !(sheet.replace('matricula', '.') in exports))).toEqual([]);
   });
 
   it('has the public types of the reports and of the API reference, which npm run api-reports writes', async () => {

@@ -16,7 +16,7 @@ interface Sample {
   readonly files: { readonly 'small.json': Readonly<Record<string, unknown>> };
 }
 
-const visit = guideFiles('Use the engine').get('visit.json') ?? '';
+const visit = guideFiles('The engine in Node').get('visit.json') ?? '';
 const today = () => '2026-11-27';
 const checkValue = (value: unknown): Promise<readonly DefinitionProblem[]> => checkForm(value as Definition, { today });
 const check = (text: string): Promise<readonly DefinitionProblem[]> => checkValue(JSON.parse(text));
