@@ -11,15 +11,21 @@ export interface RunningServer {
 
 /** The interval at which a server reports itself. */
 export const reportSeconds = 15;
-/** A server that has reported nothing for so long has ended. */
+/** A server that has reported nothing for so long counts as ended. */
 const silentSeconds = 60;
 
-/** Reports that a server runs, at the time of the database, and forgets those that ended long ago. */
-export async function reportServer(database: Database, { id, served }: RunningServer): Promise<void> {
-  await sql`
+/**
+ * Reports that a server runs, at the time of the database, and forgets those that ended long ago. True if others can
+ * have taken it for ended, or did not know it.
+ */
+export async function reportServer(database: Database, { id, served }: RunningServer): Promise<boolean> {
+  const wasHeard = sql`seen_at > now() - make_interval(secs => ${silentSeconds - reportSeconds})`;
+  const { rows } = await sql<{ readonly wasHeard: boolean }>`
     with ended as (delete from servers where seen_at < now() - interval '1 day' and id <> ${id})
     insert into servers (id, seen_at, served) values (${id}, now(), ${JSON.stringify(served)})
-    on conflict (id) do update set seen_at = excluded.seen_at, served = excluded.served`.execute(database);
+    on conflict (id) do update set seen_at = excluded.seen_at, served = excluded.served
+    returning exists (select from servers as former where id = ${id} and ${wasHeard}) as "wasHeard"`.execute(database);
+  return rows[0]?.wasHeard !== true;
 }
 
 /** Removes a server that stops. */

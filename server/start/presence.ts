@@ -7,22 +7,26 @@ import { removeServer, reportSeconds, reportServer } from '../database/servers.t
 import { draftTargetOf, type Forms } from '../forms/forms.ts';
 
 /**
- * Reports the server, before it serves anybody, and at an interval. Returns a function that ends the reports and
+ * Reports the server, before it serves anybody, and each `everyMs`. Returns a function that ends the reports and
  * removes the server.
  */
 export async function announce(
   database: Database,
   forms: Forms,
   onFailure: (error: unknown) => void,
+  everyMs: number = reportSeconds * 1000,
 ): Promise<() => Promise<void>> {
   const all = [...forms.served].map(([id, served]) => [id, nameOfServed(draftTargetOf(served))] as const);
   const server = { id: randomUUID(), served: Object.fromEntries(all) };
-  await reportServer(database, server);
-  await forgetMoved({ database, forms });
+  const announced = async (): Promise<void> => {
+    // For servers of other forms it had ended, as when its machine sleeps.
+    if (await reportServer(database, server)) await forgetMoved({ database, forms });
+  };
+  await announced();
   let report = Promise.resolve();
   const timer = setInterval(() => {
-    report = reportServer(database, server).catch(onFailure);
-  }, reportSeconds * 1000).unref();
+    report = announced().catch(onFailure);
+  }, everyMs).unref();
   return async () => {
     clearInterval(timer);
     await report;

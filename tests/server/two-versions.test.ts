@@ -9,6 +9,7 @@ import {
   startMoves,
 } from '../../server/application/background-moves.ts';
 import { writersHaveEnded } from '../../server/database/form-generations.ts';
+import { reportServer } from '../../server/database/servers.ts';
 import { announce } from '../../server/start/presence.ts';
 import { type AppOptions, createApp, type Forms, storeServedForms } from '../../server/index.ts';
 import { type Browser, createBrowser } from '../support/browser.ts';
@@ -301,6 +302,32 @@ describe('drafts that nobody opens', () => {
     await applicant(portal, 'eve@example.edu');
     await end();
     await expect.poll(() => stored(portal), { timeout: 15_000 }).toEqual(['full_name=Ada', 'full_name=Ada']);
+  });
+
+  it('are looked for again when an old server that was silent for longer than a minute goes on', async () => {
+    const { portal, old, start } = await openNodes();
+    await applicant(portal, 'ada@example.edu');
+    const next = await start(newer);
+    const moving = { context: next.options, signal: new AbortController().signal, onFailure: refuseFailure };
+    await moveDrafts(moving);
+    const end = await announce(portal.database, old.forms, refuseFailure, 200);
+    const isMoved = sql<{ readonly is_moved: boolean }>`select is_moved from form_generations where generation = 2`;
+    const moved = async () => (await isMoved.execute(portal.database)).rows;
+    await expect
+      .poll(async () => {
+        await sql`update servers set seen_at = now() - interval '2 minutes'`.execute(portal.database);
+        await rememberMoved(next.options);
+        return moved();
+      })
+      .toEqual([{ is_moved: true }]);
+    await expect.poll(moved).toEqual([{ is_moved: false }]);
+    const heard = { id: '00000000-0000-4000-8000-000000000000', served: {} };
+    const reports = [await reportServer(portal.database, heard), await reportServer(portal.database, heard)];
+    expect(reports).toEqual([true, false]);
+    await applicant(portal, 'eve@example.edu');
+    await end();
+    await moveOnce(moving);
+    expect(await stored(portal)).toEqual(['full_name=Ada', 'full_name=Ada']);
   });
 
   it('are no longer moved by a server whose form is not the newest one', async () => {
