@@ -108,6 +108,12 @@ export async function accountOfMail(database: Database, { id }: Pick<QueuedMail,
   return (await row.$narrowType<{ username: string }>().executeTakeFirst()) ?? null;
 }
 
+/** Removes a mail from the queue that its address refuses. Returns false if it has another address since then. */
+export async function removeRefused(database: Database, { id }: QueuedMail, address: string): Promise<boolean> {
+  const mail = database.deleteFrom('queued_mails').where('id', '=', id).where('username', '=', address);
+  return (await mail.returning('id').executeTakeFirst()) !== undefined;
+}
+
 /** Removes a mail from the queue. */
 export async function removeMail(database: Database, { id }: QueuedMail): Promise<void> {
   await database.deleteFrom('queued_mails').where('id', '=', id).execute();

@@ -1,6 +1,13 @@
 /** Sends queued mails: at once after a request, and repeatedly while the mail server is not available. */
 import type { FastifyBaseLogger } from 'fastify';
-import { accountOfMail, postponeMail, type QueuedMail, removeMail, takeMail } from '../database/mail-queue.ts';
+import {
+  accountOfMail,
+  postponeMail,
+  type QueuedMail,
+  removeMail,
+  removeRefused,
+  takeMail,
+} from '../database/mail-queue.ts';
 import { unannounceDeletion } from '../database/account-deletions.ts';
 import { clearDeletionDate } from '../database/retention/inactive-accounts.ts';
 import { createQueueWorker, type QueueWorker } from '../jobs/queue-worker.ts';
@@ -50,13 +57,11 @@ async function handleFailure(
   const { code = error.name, responseCode = 0 } = error;
   const { kind, request_id: reqId, tries } = queued;
   const line = { mail: kind, reqId, tries, code, ...(responseCode === 0 ? {} : { answer: responseCode }) };
-  const account = await accountOfMail(database, queued);
-  // An account that has another address since then gets the mail there.
-  const isMoved = account !== null && account.username !== mail?.to;
-  const isPermanent = mail !== null && !isMoved && code === 'EENVELOPE' && responseCode >= 500;
-  if (isPermanent) await removeMail(database, queued);
+  const isRefused = mail !== null && code === 'EENVELOPE' && responseCode >= 500;
+  const isPermanent = isRefused && (await removeRefused(database, queued, mail.to));
   // Before the mail can expire: no draft and no account may be deleted without a warning.
-  else if (account !== null && kind === 'draft-ends') await clearDeletionDate(database, account.id);
+  const account = isPermanent ? null : await accountOfMail(database, queued);
+  if (account !== null && kind === 'draft-ends') await clearDeletionDate(database, account.id);
   else if (account !== null && kind === 'deletion-asked') await unannounceDeletion(database, account.id);
   const isKept = !isPermanent && (await postponeMail(database, queued, clock.now()));
   log.error(line, isKept ? 'A mail could not be sent yet.' : 'A mail was discarded after a day of attempts.');

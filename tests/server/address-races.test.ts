@@ -150,3 +150,25 @@ it('a mail that the former address refuses after the change is mailed to the new
   await whenSettled();
   expect(portal.mails.slice(before).map(({ to }) => to)).toEqual([one.username]);
 });
+
+it('a mail that the former address refuses at the moment of the change is mailed to the new address', async () => {
+  const one = await moving();
+  await portal.app.mailWorker.settled();
+  const before = portal.mails.length;
+  portal.wait(1);
+  const renaming = await portal.database.startTransaction().execute();
+  beforeSending = async () => {
+    beforeSending = async () => {};
+    await rename(renaming, one);
+    throw Object.assign(new Error('550'), { code: 'EENVELOPE', responseCode: 550 });
+  };
+  await queueMail(portal.database, { kind: 'password-changed', ...mailTo(one.former) });
+  portal.app.mailWorker.wake();
+  // The worker knows the refusal, and waits for the change.
+  await expect.poll(() => waitingForLocks(portal)).toBe(1);
+  await renaming.commit().execute();
+  await portal.app.mailWorker.settled();
+  portal.wait(60);
+  await whenSettled();
+  expect(portal.mails.slice(before).map(({ to }) => to)).toEqual([one.username]);
+});
