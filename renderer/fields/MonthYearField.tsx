@@ -14,12 +14,12 @@ export function MonthYearInput(props: InputProps) {
   const { view, words } = props;
   const [monthKey = '', yearKey = ''] = view.keys;
   const [months = [], years = []] = view.partOptions;
-  const { isLeft, onFocus, onBlur } = useLeft();
+  const { isLeft, onFocus, onChange, onBlur } = useLeft();
   const isNoteShown = isLeft && view.isIncomplete;
   const noteId = `${props.prefix}${monthKey}-note`;
   const parts = isNoteShown ? { ...props, describedBy: joined(props.describedBy, noteId) } : props;
   return (
-    <div onFocus={onFocus} onBlur={onBlur}>
+    <div onFocus={onFocus} onChange={({ target }) => target instanceof HTMLElement && onChange(target)} onBlur={onBlur}>
       <div className={styles['parts']}>
         <Part {...parts} at={monthKey} label={words('month')} options={months} />
         <Part {...parts} at={yearKey} label={words('year')} options={years} />

@@ -2,7 +2,7 @@ import { useState, type FocusEvent } from 'react';
 import { afterPress } from '../parts/after-press.ts';
 
 export interface Left {
-  /** The focus is elsewhere, and the press that moved it has ended. */
+  /** Nothing was edited since the focus came, or it is elsewhere and the press that moved it has ended. */
   readonly isLeft: boolean;
   /** The focus has been inside. */
   readonly isTouched: boolean;
@@ -12,22 +12,25 @@ export interface Left {
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Observes when the focus leaves a control or a group of controls; `leave` is called then. */
+/**
+ * Observes edits in a control or a group of controls until the focus leaves it; `leave` is called then. Whoever comes
+ * back to a wrong answer still reads its note.
+ */
 export function useLeft(leave?: () => void): Left {
-  const [place, setPlace] = useState<'untouched' | 'inside' | 'left'>('untouched');
+  const [state, setState] = useState<'untouched' | 'edited' | 'left'>('untouched');
   return {
-    isLeft: place !== 'inside',
-    isTouched: place !== 'untouched',
-    onFocus: () => setPlace('inside'),
+    isLeft: state !== 'edited',
+    isTouched: state !== 'untouched',
+    onFocus: () => setState((former) => (former === 'untouched' ? 'left' : former)),
     onChange(control) {
-      if (control === document.activeElement) return setPlace('inside');
-      setPlace('left');
+      if (control === document.activeElement) return setState('edited');
+      setState('left');
       leave?.();
     },
     onBlur: ({ currentTarget, relatedTarget }) => {
       if (currentTarget.contains(relatedTarget)) return;
       afterPress(() => {
-        setPlace('left');
+        setState('left');
         leave?.();
       });
     },

@@ -44,6 +44,21 @@ describe('a wrong answer', () => {
     expect(await noteOf(page, 'sat_score_math')).toEqual([]);
   });
 
+  it('keeps its note when the focus comes back, as from the list of what is to correct, until it is edited', async () => {
+    const page = await opened('/academics');
+    await answer(page, 'sat_taken', 'Y');
+    const score = page.locator('#sat_score_math');
+    await score.fill('850');
+    await score.blur();
+    await expect.poll(() => noteOf(page, 'sat_score_math')).toEqual([satError]);
+    await score.focus();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await noteOf(page, 'sat_score_math')).toEqual([satError]);
+    expect(await score.getAttribute('aria-describedby')).toContain('sat_score_math-note');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => noteOf(page, 'sat_score_math')).toEqual([]);
+  });
+
   it('is judged as long as another answer asks for it', async () => {
     const page = await opened('/about');
     await page.locator('#zip').fill('660');

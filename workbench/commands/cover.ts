@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { coverageOf, type Coverage } from '../cover/index.ts';
 import { formFolders, servedFormOf } from '../load/served-forms.ts';
+import { countText } from '../source/count-text.ts';
 import { generatedFile, generatedText, generationDay } from './cases/generated-cases.ts';
 import { quietRun, shownRun, sayingSteps, type LongRun } from './long-run.ts';
 import { preparedSearch, searchedForm } from './reach.ts';
@@ -65,7 +66,7 @@ export async function printCover(formsDir: string, words: readonly string[]): Pr
 function linesOf({ form, coverage, seconds }: CoverReport): readonly string[] {
   const { counts, infeasible, unmet, sets } = coverage;
   const rows = Object.entries(counts).map(
-    ([kind, { goals, feasible, met }]) => `  ${kind}: ${goals} goals, ${feasible} feasible, ${met} met`,
+    ([kind, { goals, feasible, met }]) => `  ${kind}: ${countText(goals, 'goal')}, ${feasible} feasible, ${met} met`,
   );
   const all = Object.values(counts);
   const sum = (of: 'goals' | 'feasible' | 'met'): number => all.reduce((total, count) => total + count[of], 0);
@@ -74,7 +75,7 @@ function linesOf({ form, coverage, seconds }: CoverReport): readonly string[] {
     ...rows,
     ...infeasible.map(({ kind, name, because }) => `  infeasible: ${kind} ${name}: ${because.join(' and ')}`),
     ...unmet.map(({ kind, name, because }) => `  not met: ${kind} ${name}: ${because.join(' and ')}`),
-    `${form}: ${sum('goals')} goals, ${sum('feasible')} feasible, ${sum('met')} met by ` +
-      `${sets.length} sets, chosen greedily. ${seconds.toFixed(1)} s`,
+    `${form}: ${countText(sum('goals'), 'goal')}, ${sum('feasible')} feasible, ${sum('met')} met by ` +
+      `${countText(sets.length, 'set')}, chosen greedily. ${seconds.toFixed(1)} s`,
   ];
 }

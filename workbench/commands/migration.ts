@@ -1,5 +1,4 @@
 /** `npm run forms -- migration <form>`: writes a proposal of a migration from the definitions that drafts have. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculationsOf } from '../codegen/index.ts';
 import { migrationsIn, parseAndExpand } from '../check/index.ts';
@@ -14,12 +13,13 @@ import {
   withDatabase,
 } from '../../server/index.ts';
 import { loadFormSource } from '../load/load-form.ts';
+import { servedFormOf } from '../load/served-forms.ts';
 import { writeJson } from './write-json.ts';
 import { printFailure } from './print-failure.ts';
 
 /**
  * Writes `migrations/NNN.json` for the stored keys that the form no longer accepts, and returns its path; null when it
- * accepts all of them. Throws when the form does not exist or when no other definition of it was served.
+ * accepts all of them. Throws when no other definition of it was served.
  */
 export async function writeMigrationDraft(
   database: Database,
@@ -27,7 +27,6 @@ export async function writeMigrationDraft(
   formId: string,
 ): Promise<string | null> {
   const folder = join(formsDir, formId);
-  if (!existsSync(join(folder, 'form.json'))) throw new Error(`There is no form ${folder}.`);
   const source = await loadFormSource(folder);
   const { definition, expanded } = parseAndExpand(source);
   const { hash } = definitionOf({ expanded, calculations: calculationsOf(definition) });
@@ -67,8 +66,9 @@ async function formerDefinitions(
 export async function printMigrationDraft(formsDir: string, formId: string): Promise<void> {
   const print = (line: string): void => console.error(line);
   try {
+    const { id } = await servedFormOf(formsDir, formId);
     const path = await withDatabase(readConfig(process.env), print, (database) =>
-      writeMigrationDraft(database, formsDir, formId),
+      writeMigrationDraft(database, formsDir, id),
     );
     console.log(
       path === null

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../workbench/commands/forms.ts';
 import { formPaths } from '../../../workbench/load/load-form.ts';
+import { servedForms } from '../../../workbench/load/served-forms.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const paths = await formPaths(join(root, 'forms'));
+const { forms: served } = await servedForms(join(root, 'forms'));
 let forms = '';
 
 beforeAll(() => {
@@ -161,6 +163,7 @@ describe('npm run forms', () => {
     [['explain', 'state', '--jsn'], misfit('explain state --jsn', 'explain')],
     [['diff'], misfit('diff', 'diff')],
     [['diff', 'admissions'], misfit('diff admissions', 'diff')],
+    [['migration', 'nowhere'], `There is no form nowhere. The forms are ${served.join(', ')}.`],
     [['map', 'admissions', 'scholarship'], misfit('map admissions scholarship', 'map')],
     [['--json', 'admissions'], `There is no command --json.\n${usage}`],
     [['--fix'], `There is no command --fix.\n${usage}`],
