@@ -70,7 +70,7 @@ export {
 } from './language/characters.ts';
 export { dateLimitMessage, isRelativeDate, limitDay } from './language/date-limits.ts';
 export { isDate } from './language/date.ts';
-export { dateIn, dateWritten, timeText, timeWritten } from './language/moment.ts';
+export { dateIn, dateWritten, timeText, timeWritten, zonedFormat } from './language/moment.ts';
 export { severalIn, severalOf } from './language/several.ts';
 export {
   filledSpans,

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { zonedFormat } from '../../engine/internal.ts';
 
 /** The source of the current time; tests set it. */
 export interface Clock {
@@ -19,20 +20,21 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count), inte
 /** The moment 24 hours after another one for each day; before it for a negative number. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 24 * 60 * 60 * 1000);
 
+const clockTime = zonedFormat({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'longOffset',
+});
+
 /** ISO 8601 with the offset of the zone, for example `2026-11-20T21:04:05-06:00`. */
 export function timeIn(timeZone: string, moment: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'longOffset',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const shown = clockTime(timeZone).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => shown.find((one) => one.type === type)?.value ?? '';
   const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
 }
