@@ -1,14 +1,15 @@
 /** Complete applications: answers to everything that is required besides given ones. */
 import type { CompiledField } from '../../engine/form/form.ts';
 import { applyEdit, withChanges } from '../../engine/edit/change.ts';
-import { comparisonsIn } from '../expand/conditions.ts';
+import { comparisonsIn, type IndexedComparison } from '../expand/conditions.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import { serverAccepts, enteredValues, type Entries } from '../solve/witness.ts';
 import { errorsOf, type FieldErrors } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { inOrder } from './shortest.ts';
-import { sampleAnswers } from './samples.ts';
+import { canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
+import { textOf } from '../source/source-node.ts';
 
 /** Errors that an application keeps, by key: what it is made to show. */
 export type AllowedErrors = (key: string, message: string) => boolean;
@@ -149,7 +150,7 @@ function bestSample(
   const { form } = covered;
   const { values, given, isReached, allowed } = state;
   let [best, least]: [Repair | null, number] = [null, Infinity];
-  for (const edit of sampleAnswers(covered, field, values)) {
+  for (const edit of [...lackingNumbers(covered, field, key, values), ...sampleAnswers(covered, field, values)]) {
     if (Object.keys(edit).some((one) => one in given)) continue;
     const after = withChanges(values, applyEdit(form, values, edit).changed);
     const keeps = Object.entries(given).every(([one, text]) => (after[one] ?? '') === text);
@@ -164,12 +165,34 @@ function bestSample(
   return best;
 }
 
+/** The numbers with which a sum is what a check compares it with, such as the last part of 100 percent. */
+function lackingNumbers(
+  covered: CoveredForm,
+  field: CompiledField,
+  key: string,
+  values: Values,
+): readonly SampleAnswer[] {
+  if (!field.fieldType.storedAs.includes('number')) return [];
+  const own = Number(values[field.key] ?? '');
+  return comparedIn(covered, key)
+    .flatMap(({ valueKey, targets }) => targets.map((to) => Number(textOf(to)) - Number(values[valueKey] ?? '')))
+    .map((lack) => String(Math.round((own + lack) * 10_000) / 10_000))
+    .filter((text) => canBeTyped(field, text, covered.today))
+    .map((text) => ({ [field.key]: text }));
+}
+
 /** The question of an error, then those that its checks read, also through calculations. */
-function relatedFields({ form, names, index }: CoveredForm, key: string): readonly CompiledField[] {
-  const read = names.fields.get(key)?.checks.flatMap(({ when }) => comparisonsIn(when)) ?? [];
-  const found = read.flatMap(({ valueKey, reference }) => [valueKey, reference ?? '']);
+function relatedFields(covered: CoveredForm, key: string): readonly CompiledField[] {
+  const { form, index } = covered;
+  const found = comparedIn(covered, key).flatMap(({ valueKey, reference }) => [valueKey, reference ?? '']);
   const sources = [key, ...found].flatMap(sourcesIn(index.calculations));
   return [...new Set(sources.flatMap((one) => form.fields.get(one) ?? []))];
+}
+
+/** The comparisons in the checks of a question; a calculated one has checks too. */
+function comparedIn({ names, index }: CoveredForm, key: string): readonly IndexedComparison[] {
+  const indexed = names.fields.get(key) ?? index.fields.find(({ keys }) => keys[0] === key);
+  return indexed?.checks.flatMap(({ when }) => comparisonsIn(when)) ?? [];
 }
 
 function notAllowed({ form, validators }: CoveredForm, values: Values, allowed: AllowedErrors): FieldErrors {

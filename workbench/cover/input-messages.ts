@@ -21,7 +21,7 @@ export interface InputMessage {
   readonly message: string;
   /** The values after a text that causes the message. */
   readonly failing: Typed;
-  /** The values after the nearest text without an error; null if there is none. */
+  /** The values after the nearest text without an error, or else after one that is stored; null if there is none. */
   readonly passing: Typed | null;
 }
 
@@ -73,13 +73,16 @@ function pairsOf(
   empty: Values,
   texts: ReadonlySet<string>,
 ): readonly TypedPair[] {
-  const passing: Tried[] = [];
+  const stored: Tried[] = [];
   const failing = new Map<string, Tried[]>();
   for (const text of texts) {
     const tried = typed(covered, field, empty, text);
-    if (tried.error === null) passing.push(...(tried.isValid ? [tried] : []));
-    else failing.set(tried.error, [...(failing.get(tried.error) ?? []), tried]);
+    if (tried.error !== null) failing.set(tried.error, [...(failing.get(tried.error) ?? []), tried]);
+    else if (tried.left[field.key] !== '') stored.push(tried);
   }
+  const valid = stored.filter(({ isValid }) => isValid);
+  // A check of other answers, such as the name beside a signature, can refuse every text that is tried.
+  const passing = valid.length > 0 ? valid : stored;
   return [...failing.values()].map((all) => {
     const pairs = all
       .slice(0, fewTexts)
@@ -125,7 +128,7 @@ function typed({ form, validators }: CoveredForm, field: CompiledField, values: 
     text: isDate(day) ? day : text,
     left,
     error,
-    isValid: left[key] !== '' && errorsOfField(form, validators, after, key).length === 0,
+    isValid: errorsOfField(form, validators, after, key).length === 0,
   };
 }
 

@@ -214,3 +214,11 @@ describe('the coverage of a form with a default', () => {
     expect(coverageOf(form)).toMatchObject({ unmet: [], infeasible: [] });
   });
 });
+
+describe('a text whose check needs another answer', () => {
+  it('has a stored neighbor of a text that is too long, though the check refuses every text alone', () => {
+    const check = { when: [{ from: ['sign', 'name'], expression: 'sign != name' }], message: 'Sign with your name.' };
+    const covered = coveredBlocks([text('name', { maxLength: 20 }), text('sign', { maxLength: 20, checks: [check] })]);
+    expect(coverageOf(covered).unmet).toEqual([]);
+  });
+});

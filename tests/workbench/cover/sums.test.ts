@@ -1,6 +1,7 @@
 /** Verdicts about sums and comparisons, compared with every answer to small forms. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { completed } from '../../../workbench/cover/complete.ts';
 import { reachOf } from '../../../workbench/cover/index.ts';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
 import { targetsOf } from '../../../workbench/cover/targets.ts';
@@ -20,6 +21,7 @@ const model = {
   keys: {
     a: { type: 'number', maxLength: 2 },
     b: { type: 'number', maxLength: 2 },
+    d: { type: 'number', maxLength: 3 },
     c: { type: 'option', maxLength: 2 },
     shown: { type: 'text', maxLength: 45 },
     other: { type: 'text', maxLength: 45 },
@@ -230,5 +232,21 @@ describe('a condition that no answers meet', () => {
     expect(verdictWhen([sum('<= 7'), sum('>= 40')]).slice(-2)).toEqual(['shown', 'last']);
     expect(verdictWhen([sum('>= 61')]).slice(-2)).toEqual(['shown', 'last']);
     expect(verdictWhen([sum('>= 60')]).slice(-2)).toEqual([true, true]);
+  });
+});
+
+describe('a total that must be exact', () => {
+  it('is what one of its parts lacks, in a complete application', () => {
+    const share = (key: string) => ({ ...numeric(key, 100), required: key });
+    const parts = ['a', 'b', 'd'];
+    const wrong = [
+      { valueKey: 'total', operator: 'answered' },
+      { valueKey: 'total', operator: 'notEquals', target: '100' },
+    ];
+    const covered = coveredBlocks(
+      [...parts.map(share), { ...shownTotal, checks: [{ when: wrong, message: 'Make it 100.' }] }] as never,
+      { dataModel: model, form: { calculations: [{ key: 'total', from: parts, calculate: 'a + b + d' }] } as never },
+    );
+    expect(completed(covered, { b: '38' }, () => true)).toMatchObject({ is: 'complete', entries: { b: '38' } });
   });
 });

@@ -24,15 +24,19 @@ export interface FormParts {
   readonly [more: string]: unknown;
 }
 
-/** Compiles a form that is written as an object. */
-export function comparedForm({ pages, keys, files = {}, images = {}, sets, ...more }: FormParts): ComparedForm {
+/** The files of a form that is written as an object. */
+export function sourceOf({ pages, keys, files = {}, images = {}, sets, ...more }: FormParts): FormSource {
   const dataModel = { keys, ...(sets === undefined ? {} : { sets }) };
   const form = { $schema, id: 'small', version: 1, title: 'Small', ...more, pages: [...pages, thanks], dataModel };
   const texts = Object.entries({ ...files, 'form.json': form, 'institution.json': institution }).map(
     ([name, file]) => [name, JSON.stringify(file)] as const,
   );
-  const source = { ...admissions, name: 'small', images, files: Object.fromEntries(texts) };
-  const { definition, expanded } = parseAndExpand(source);
+  return { ...admissions, name: 'small', images, files: Object.fromEntries(texts) };
+}
+
+/** Compiles a form that is written as an object. */
+export function comparedForm(parts: FormParts): ComparedForm {
+  const { definition, expanded } = parseAndExpand(sourceOf(parts));
   const calculations = calculationsOf(definition);
   return { form: compileExpanded(expanded, createCalculations({ form: { calculations } })), expanded, calculations };
 }

@@ -271,7 +271,11 @@ export const rows: Readonly<Record<string, Row>> = {
     on('place', { required: { when: is('country', 'b'), message: 'A.' } }),
     'safe',
   ],
-  'required.message': [on('place', { required: 'A.' }), on('place', { required: 'B.' }), 'safe'],
+  'required.message': [
+    on('place', { required: { when: is('country', 'a'), message: 'A.' } }),
+    on('place', { required: { when: is('country', 'a'), message: 'B.' } }),
+    'safe',
+  ],
   'check.when': [
     on('place', { checks: [{ when: is('country', 'a'), message: 'A.' }] }),
     on('place', { checks: [{ when: is('country', 'b'), message: 'A.' }] }),
