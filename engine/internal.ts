@@ -116,6 +116,7 @@ export {
 } from './read/summary.ts';
 export { errorsOfField } from './read/validate.ts';
 export { viewOf } from './read/view.ts';
+export { pageWith } from './read/view-page.ts';
 export { choiceChange, choiceChanges, formerDefaults } from './versions/choice-changes.ts';
 export { keyChange, labelsByKey, proposedMigration, proposedMigrationOfAll } from './versions/key-changes.ts';
 export { keyAfter, migratedKey } from './versions/migration.ts';

@@ -1,6 +1,6 @@
 /** The questions of a host application's own types: an error of such a type stays inside its question. */
 import { memo, Suspense, useContext, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
-import { interpolate, viewField, type CompiledField } from '../../engine/index.ts';
+import { viewField, type CompiledField } from '../../engine/index.ts';
 import { anyText, asTyped, hostTypes, viewOf } from '../../engine/internal.ts';
 import type { FieldComponent } from '../fields/field-component.ts';
 import { addFieldComponent } from '../fields/index.ts';
@@ -8,6 +8,7 @@ import { LazyPlacesContext } from '../loading/lazy-component.tsx';
 import { FailureBoundary } from '../loading/FailureBoundary.tsx';
 import { createField, fieldsOf, type FieldProps } from './Field.tsx';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
+import { notShown } from './own-errors.ts';
 import { ownPrint, type OwnPrint, type PrintedView } from './own-print.ts';
 
 /**
@@ -100,7 +101,7 @@ function NotShown({ field }: FieldProps) {
   const { prefix, store, words } = useFormContext();
   return (
     <p id={prefix + field.key} role="alert" tabIndex={-1}>
-      {words('questionNotShown', { question: interpolate(field.label, store.values()) })}
+      {notShown(field, store.values(), words)}
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { useTypedText } from '../fields/use-typed-text.ts';
 import { errorsId, hintId } from './field-ids.ts';
 import { useDrawnField } from './field-state.ts';
 import { useFormContext } from './FormContext.tsx';
+import { useOwnErrors } from './own-errors.ts';
 import { fieldOf, startOf } from './use-result.ts';
 import { joined } from '../parts/joined.ts';
 
@@ -80,18 +81,23 @@ export interface FieldState {
  */
 export function useField(key: AnswerKey): FieldState | null {
   const { store, words } = useFormContext();
-  const field = fieldOf(store, key);
+  const { field, message, guard } = useOwnErrors(fieldOf(store, key));
   const start = startOf(store);
   const drawn = useDrawnField(field);
   const { view, hint, isInvalid } = drawn;
   const { isAnswered, isMultiple, isRanked = false, format } = field.fieldType;
-  const { text, onChange, settle } = useTypedText(view, format, drawn.setInput);
+  const { text, onChange, settle } = useTypedText(
+    view,
+    format,
+    guard(drawn.setInput, { value: view.value, badInput: view.badInput }),
+  );
   const { clean, hasRemoved, forget } = useRemoval(field.fieldType);
-  const left = useLeft(() => {
+  const leave = guard(() => {
     // Every character of a password counts.
     if (!isAnswered(' ')) trimAnswer(drawn);
     settle();
-  });
+  }, undefined);
+  const left = useLeft(leave);
   if (!isShown(field, store.values())) return null;
 
   const at = view.keys.indexOf(key);
@@ -99,10 +105,10 @@ export function useField(key: AnswerKey): FieldState | null {
   const value = view.values[key] ?? '';
   const options = listed === null ? [] : withStale(listed, at === 0 ? view.chosen : [value], words);
   const note = (left.isLeft && text !== '' ? drawn.note : null) ?? (hasRemoved ? words('charactersRemoved') : null);
-  const errors = note === null ? drawn.errors : [...drawn.errors, note];
+  const errors = [...drawn.errors, ...[note, message].filter((one) => one !== null)];
   const ids = { hintId: hintId(drawn), errorsId: errorsId(drawn) };
   const { className: _ours, ...attributes } = controlAttributes(drawn, key);
-  const set = (next: string): void => void store.edit({ [key]: next });
+  const set = guard((next: string): void => void store.edit({ [key]: next }), undefined);
   const focus = {
     onFocus() {
       forget();

@@ -1,13 +1,8 @@
-import {
-  stepsOf,
-  viewPage,
-  type AnswerKey,
-  type BlockView,
-  type FieldView,
-  type PageView,
-} from '../../engine/index.ts';
+import { stepsOf, type AnswerKey, type BlockView, type CompiledField, type PageView } from '../../engine/index.ts';
+import { pageWith } from '../../engine/internal.ts';
 import { focusField } from './focus-field.ts';
 import { useFormContext } from './FormContext.tsx';
+import { containedValidator } from './own-errors.ts';
 import { hostOf, readsOfForm, useResult } from './use-result.ts';
 
 /** A question by its key, for `useField`; the id of a question is its key. */
@@ -17,20 +12,11 @@ interface FieldPlace {
   readonly key: AnswerKey;
 }
 
-/** A view with a key in place of each question. */
-type Placed<View> = View extends FieldView
-  ? FieldPlace
-  : View extends readonly (infer One)[]
-    ? readonly Placed<One>[]
-    : View extends object
-      ? { readonly [Name in keyof View]: Placed<View[Name]> }
-      : View;
-
 /** A shown block of a page: a question by its key, or what the engine says of another block, with its blocks. */
-export type PageBlock = Placed<BlockView>;
+export type PageBlock = BlockView<FieldPlace>;
 
 /** The current state of a page; `blocks` are the shown ones in order. */
-export interface PageState extends Placed<PageView> {
+export interface PageState extends PageView<FieldPlace> {
   /** No question of the page has an error. */
   readonly isComplete: boolean;
   /** The ids of the shown pages around it; null if there is none. */
@@ -40,10 +26,7 @@ export interface PageState extends Placed<PageView> {
   readonly check: () => boolean;
 }
 
-const withPlaces = (_name: string, part: unknown): unknown =>
-  typeof part === 'object' && part !== null && 'badInput' in part && 'key' in part
-    ? { type: 'field', id: part.key, key: part.key }
-    : part;
+const placeOf = ({ key }: CompiledField): FieldPlace => ({ type: 'field', id: key, key });
 
 /**
  * The current state of a page of the surrounding form. The component renders again when another block is shown or
@@ -58,15 +41,15 @@ const withPlaces = (_name: string, part: unknown): unknown =>
  * ```
  */
 export function usePage(page: string): PageState {
-  const { prefix, store } = useFormContext();
+  const { prefix, store, words } = useFormContext();
   const { form } = store;
-  const { validator } = hostOf(store);
+  const validator = containedValidator(hostOf(store).validator, store, words);
   const wrong = (): AnswerKey | undefined =>
     form.pages.find(({ id }) => id === page)?.keys.find((key) => validator(store.values(), key).length > 0);
   const state = useResult(store, readsOfForm(form), () => {
     const ids = stepsOf(form, store.values()).map(({ id }) => id);
     const at = ids.indexOf(page);
-    const view = JSON.parse(JSON.stringify(viewPage(form, store.values(), page), withPlaces)) as Placed<PageView>;
+    const view = pageWith(placeOf, { form, values: store.values(), pageId: page });
     return { ...view, isComplete: wrong() === undefined, previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
   });
   return {

@@ -32,7 +32,12 @@ const { folder, runNode } = installedLibrary(async (project) => {
   const drawn = await runNode('server.js');
   const hydrated = `<!doctype html><div id=root>${drawn}</div><script type=module src=client.js></script>`;
   await writeFile(join(project, 'hydrated.html'), hydrated);
-  await buildPages(project, ['index.html', 'hydrated.html']);
+  await writeFile(join(project, 'hooks.js'), hooks);
+  await writeFile(join(project, 'hooks-client.js'), withOwn(client));
+  await writeFile(join(project, 'hooks-server.js'), withOwn(server));
+  const own = `<!doctype html><meta charset=utf-8><div id=root>${await runNode('hooks-server.js')}</div><script type=module src=hooks-client.js></script>`;
+  await writeFile(join(project, 'hooks.html'), own);
+  await buildPages(project, ['index.html', 'hydrated.html', 'hooks.html']);
 });
 
 /** `stars` fails while it is drawn with five stars or pressed, and `unprintable` whenever its answer is printed. */
@@ -42,7 +47,10 @@ const types = `
   import { defineFieldComponent, openForm } from 'matricula/renderer';
   import * as built from './form.js';
   defineFieldType('stars', {});
-  defineFieldType('unprintable', { print() { throw new Error('Not printed.'); } });
+  defineFieldType('unprintable', {
+    print() { throw new Error('Not printed.'); },
+    parse(text) { if (text === 'boom') throw new Error('Not parsed.'); return { value: text, problem: null }; },
+  });
   defineFieldComponent('stars', { framing: 'group', Input({ view, prefix, edit }) {
     if (view.value === '5') throw new Error('Not drawn.');
     const press = () => { throw new Error('Not pressed.'); };
@@ -71,6 +79,20 @@ const client = `
   else hydrateRoot(root, h(Page));
 `;
 
+/** Components of the host application for the same questions. */
+const hooks = `
+  import { createElement as h } from 'react';
+  import { useField, usePage } from 'matricula/renderer';
+  function Question({ name }) {
+    const { view, control, errors } = useField(name);
+    return h('p', null, h('label', null, view.label, h('input', control)), h('b', null, errors.join(' ')));
+  }
+  export function Own() {
+    const { blocks, isComplete } = usePage('page');
+    return h('div', null, blocks.map(({ key }) => h(Question, { key, name: key })), h('i', null, String(isComplete)));
+  }
+`;
+
 /** Prints the page; what fails is reported there by React. */
 const server = `
   import { createElement as h } from 'react';
@@ -81,6 +103,9 @@ const server = `
   const { prelude } = await prerender(page, { onError() {} });
   process.stdout.write(await new Response(prelude).text());
 `;
+
+const withOwn = (code: string): string =>
+  `import { Own } from './hooks.js';${code.replace("h(FormPage, { page: 'page' })", 'h(Own)')}`;
 
 /** Of the page. */
 declare const reported: readonly string[];
@@ -146,6 +171,28 @@ describe('an error of an own field type', () => {
     await page.evaluate(() => store.edit({ stay: '5' }));
     await page.getByText("“Your stay, Ada” can't be shown.").waitFor();
     expect(await page.locator('#stay').getAttribute('role')).toBe('alert');
+  });
+
+  it('leaves a message beside its question in components with hooks, and a page that goes on', async () => {
+    const { page, faults } = await open('hooks.html');
+    expect(await page.locator('b').allTextContents()).toEqual(['', '', "“Odd” can't be shown.", '']);
+    expect(await page.evaluate(() => reported)).toEqual(['odd: Not printed.']);
+    await page.getByLabel('Odd').fill('boom');
+    await expect.poll(() => page.evaluate(() => reported)).toEqual(['odd: Not printed.', 'odd: Not parsed.']);
+    expect(await page.getByLabel('Odd').inputValue()).toBe('boom');
+    expect(await page.evaluate('store.value("odd")')).toBe('');
+    await page.getByLabel('Odd').fill('even');
+    expect(await page.evaluate('store.value("odd")')).toBe('even');
+    await page.getByLabel('City').fill('Topeka');
+    expect(await page.evaluate('store.value("city")')).toBe('Topeka');
+    expect(await page.locator('i').textContent()).toBe('true');
+    expect(faults).toEqual([]);
+  });
+
+  it('leaves a message beside its question in components with hooks also on a server', async () => {
+    const html = await runNode('hooks-server.js');
+    const told = [...html.matchAll(/<b>(.*?)<\/b>/g)].map(([, message]) => message);
+    expect(told).toEqual(['', '', '“Odd” can&#x27;t be shown.', '']);
   });
 
   it('leaves a message in place of a printed answer', async () => {
