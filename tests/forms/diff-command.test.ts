@@ -16,6 +16,12 @@ describe('npm run forms -- diff', () => {
     expect(await diffPaths('forms', join(elsewhere, 'scholarship'), 'scholarship')).toEqual([]);
   });
 
+  it('compares a copy whose folder has another name', async () => {
+    const copy = join(elsewhere, 'last-season');
+    cpSync('forms/scholarship', copy, { recursive: true });
+    expect(await diffPaths('forms', copy, 'scholarship')).toEqual([]);
+  });
+
   it('names the file and the key of each text, with the former and the present one', async () => {
     const copy = join(elsewhere, 'reworded', 'scholarship');
     cpSync('forms/scholarship', copy, { recursive: true });

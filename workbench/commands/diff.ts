@@ -44,7 +44,8 @@ async function loadCompared(formsDir: string, given: string): Promise<LoadedForm
     const content = JSON.parse(await readFile(path, 'utf8')) as DefinitionContent;
     return { form: comparedForm(content), migrations: [] };
   }
-  const source = await loadCopiedForm(path, join(formsDir, brandFolder));
+  // The folder of a copy can have any name.
+  const source = { ...(await loadCopiedForm(path, join(formsDir, brandFolder))), name: undefined };
   const { definition, expanded, files } = parseAndExpand(source);
   const form = comparedForm({ expanded, calculations: calculationsOf(definition) });
   return { form: { ...form, files }, migrations: migrationsIn(source) };
