@@ -24,7 +24,7 @@ export type { Exported } from './export/export.ts';
 export { exportForStaff } from './maintenance/export-submissions.ts';
 export { makeBackup } from './maintenance/backup.ts';
 export { restoreBackup } from './maintenance/restore.ts';
-export { findNameless, type Nameless } from './database/accounts.ts';
+export { findNameless, findReferenced, type Nameless } from './database/accounts.ts';
 export { deleteNamelessForStaff, deletePersonForStaff } from './maintenance/delete-person.ts';
 export { createApp, type AppOptions } from './http/app.ts';
 export { openApiDocument } from './http/openapi.ts';

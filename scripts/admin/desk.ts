@@ -8,6 +8,7 @@ import {
   type Database,
   findApplicant,
   findNameless,
+  findReferenced,
   type Nameless,
   pendingSince,
   timeIn,
@@ -77,6 +78,12 @@ export function withSubmitter<T>(
 }
 
 async function whyAbsent(config: Config, database: Database, username: string): Promise<string> {
+  const found = await findReferenced(database, username);
+  if (found !== null)
+    return (
+      `${found.reference} is the reference of an application of ${isolatedText(found.username)}: ` +
+      'write this address instead.'
+    );
   const since = await pendingSince(database, username);
   if (since === null) return `Nobody has signed up as ${isolatedText(username)}.`;
   return `${isolatedText(username)} signed up at ${printedTime(config, since)} and has not confirmed the address yet.`;

@@ -108,6 +108,21 @@ export async function findNameless(database: Database, typed: string): Promise<N
   return (await row.executeTakeFirst()) ?? null;
 }
 
+/** The reference of an application that has an account, and the address of the account, by a reference as typed. */
+export async function findReferenced(
+  database: Database,
+  typed: string,
+): Promise<{ readonly reference: string; readonly username: string } | null> {
+  const row = database
+    .selectFrom('submissions')
+    .innerJoin('accounts', 'accounts.id', 'submissions.account_id')
+    .select(['reference', 'username'])
+    .where('username', 'is not', null)
+    .where('reference', '=', typed.trim().toUpperCase())
+    .$narrowType<{ username: string }>();
+  return (await row.executeTakeFirst()) ?? null;
+}
+
 /** Sets the password and enables it. */
 export async function changePassword(
   transaction: Transaction<Tables>,

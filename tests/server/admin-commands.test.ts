@@ -186,6 +186,9 @@ describe('show', () => {
     await browser.call('saveAnswers', { body: { answers: completeApplication } });
     const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
     expect(await printed(showCommand, username)).toContain(`reference ${receipt.reference}, form version 1`);
+    await expect(printed(showCommand, receipt.reference.toLowerCase())).rejects.toThrow(
+      `${receipt.reference} is the reference of an application of ${username}: write this address instead.`,
+    );
   });
 
   it('prints the answers on request, without the Social Security number, and records that in the audit', async () => {

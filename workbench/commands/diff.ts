@@ -45,7 +45,7 @@ async function loadCompared(formsDir: string, given: string): Promise<LoadedForm
     return { form: comparedForm(content), migrations: [] };
   }
   // The folder of a copy can have any name.
-  const source = { ...(await loadCopiedForm(path, join(formsDir, brandFolder))), name: undefined };
+  const { name: _folder, ...source } = await loadCopiedForm(path, join(formsDir, brandFolder));
   const { definition, expanded, files } = parseAndExpand(source);
   const form = comparedForm({ expanded, calculations: calculationsOf(definition) });
   return { form: { ...form, files }, migrations: migrationsIn(source) };
