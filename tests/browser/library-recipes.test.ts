@@ -114,12 +114,23 @@ describe('a recipe of the guide', () => {
     await definition.fill(text.replace('How many guests', 'How many friends'));
     await page.getByLabel('Yes').check();
     await page.getByLabel('How many friends will you bring?').waitFor();
+    const problems = page.getByRole('list', { name: 'Problems' }).getByRole('listitem');
+    const shown = () => problems.allTextContents();
+    expect(await shown()).toEqual([]);
     await definition.fill(text.replace('"equals"', '"equalz"'));
-    await expect.poll(() => page.locator('output').textContent()).toContain('did you mean "equals"?');
+    await expect
+      .poll(shown)
+      .toEqual([
+        'error /form/pages/0/blocks/1/when/0/operator: ' +
+          'Unknown operator "equalz"; did you mean "equals"? Write "equals".',
+      ]);
     await definition.fill(text.replace('"label"', '"lable"'));
+    await expect.poll(shown).toContainEqual(expect.stringMatching(/lable.*Write "label"\./));
     await page.getByRole('alert').waitFor();
     await definition.fill(text.slice(1));
-    await expect.poll(() => page.locator('output').textContent()).toMatch(/JSON/);
+    await expect.poll(shown).toEqual([expect.stringMatching(/JSON/)]);
+    await definition.fill(text);
+    await expect.poll(shown).toEqual([]);
     await page.close();
   });
 });

@@ -1,35 +1,69 @@
-import { Component, useMemo, useState } from 'react';
+import { Component, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createForm } from 'matricula/engine';
 import messages from 'matricula/messages.json';
 import { FormPage, FormProvider, openForm, useForm } from 'matricula/renderer';
 import 'matricula/renderer/style.css';
-import { buildForm, FormError } from 'matricula/workbench';
+import { buildForm, checkForm } from 'matricula/workbench';
 import first from './definition.json';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The form of a definition, or its problems. */
+/** The form of a definition; null if it cannot be built. */
+function formOf(definition) {
+  try {
+    return createForm(buildForm(definition), { today });
+  } catch {
+    return null;
+  }
+}
+
+/** The definition of a text with the messages, or why it is none. */
 function read(text) {
   try {
-    return { host: createForm(buildForm({ ...JSON.parse(text), messages }), { today }), problems: '' };
+    return { definition: { ...JSON.parse(text), messages }, fault: '' };
   } catch (error) {
-    if (!(error instanceof FormError)) return { host: null, problems: error.message };
-    return {
-      host: null,
-      problems: error.problems.map(({ pointer, sentence }) => `${pointer}: ${sentence}`).join('\n'),
-    };
+    return { definition: null, fault: error.message };
   }
+}
+
+/** What the check finds in the definition that was given last. */
+function useProblems(definition) {
+  const [problems, setProblems] = useState([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const check = async () => {
+      const found = definition === null ? [] : await checkForm(definition, { today });
+      if (isCurrent) setProblems(found);
+    };
+    void check();
+    return () => {
+      isCurrent = false;
+    };
+  }, [definition]);
+  return problems;
 }
 
 function Playground() {
   const [text, setText] = useState(JSON.stringify(first, null, 2));
   const [answers, setAnswers] = useState('');
-  const { host, problems } = useMemo(() => read(text), [text]);
+  const { definition, fault } = useMemo(() => read(text), [text]);
+  const problems = useProblems(definition);
+  const host = useMemo(() => definition && formOf(definition), [definition]);
   const store = useMemo(() => host && openForm(host), [host]);
   return (
     <>
-      <textarea aria-label="Definition" value={text} onChange={({ target }) => setText(target.value)} />
+      <div>
+        <textarea aria-label="Definition" value={text} onChange={({ target }) => setText(target.value)} />
+        <ul aria-label="Problems" aria-live="polite">
+          {fault && <li>{fault}</li>}
+          {problems.map(({ code, severity, pointer, sentence, fix }) => (
+            <li key={code + pointer + sentence}>
+              {severity} <code>{pointer}</code>: {sentence} {fix}
+            </li>
+          ))}
+        </ul>
+      </div>
       {store && (
         <Caught key={text}>
           <FormProvider store={store}>
@@ -37,7 +71,7 @@ function Playground() {
           </FormProvider>
         </Caught>
       )}
-      <output>{problems || answers}</output>
+      <output>{answers}</output>
     </>
   );
 }
@@ -54,7 +88,7 @@ function Pages({ store, send }) {
   );
 }
 
-/** A definition without a property that its type needs, which `npx matricula check` would name. */
+/** A definition without a property that its type needs, which the problems name. */
 class Caught extends Component {
   static getDerivedStateFromError(error) {
     return { error };
