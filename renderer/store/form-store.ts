@@ -94,7 +94,7 @@ export const lastClearedOn = (page: string): ValueKey => `cleared:${page}`;
 export function createFormStore(form: Form, initial: Values): FormStore {
   const values: Record<ValueKey, string | undefined> = { ...initial };
   const readers = createReaders();
-  const memory = createClearedMemory();
+  const memory = createClearedMemory(form, values);
   const listeners = new Set<ChangeListener>();
   let validator: FormValidator | null = null;
   let judge: FormValidator = () => [];
@@ -112,19 +112,18 @@ export function createFormStore(form: Form, initial: Values): FormStore {
 
   function edit(asked: Edit, cause: Cause = 'typed'): ChangeSet {
     const before = formerValues(asked, values);
-    const wanted = cause === 'typed' ? { ...memory.recall(asked, values), ...asked } : asked;
+    const wanted = cause === 'typed' ? { ...memory.recall(asked), ...asked } : asked;
     const change = applyEdit(form, values, wanted);
     Object.assign(values, change.changed);
     const woken = Object.keys(change.changed);
     // A key of a moved copy belongs to another copy, also if both have the same answer.
     const overtaken = cause === 'moved' ? Object.keys(wanted) : woken;
     const isOwn = cause !== 'system';
-    const isOvertaken = overtakenBy(form, values, overtaken, isOwn);
-    if (cause === 'moved' || !isOwn) memory.drop(isOvertaken);
+    memory.note(overtaken, !isOwn || cause === 'moved');
     const cleared = isOwn ? change.cleared.filter(({ key }) => form.fields.has(key)) : [];
     const left = { before, cleared, back: { ...before, ...clearedAnswers(cleared) } };
     if (isOwn) memory.remember(left);
-    const offered = isOvertaken(clearing) ? NOTHING : clearing;
+    const offered = memory.isOvertaken(clearing, overtaken) ? NOTHING : clearing;
     woken.push(...setClearing(cleared.length > 0 ? left : offered));
     readers.wake(woken);
     for (const listen of listeners) listen(change, cause, wanted);
@@ -145,7 +144,7 @@ export function createFormStore(form: Form, initial: Values): FormStore {
     load(next) {
       for (const key of Object.keys(values)) delete values[key];
       Object.assign(values, next);
-      memory.drop(() => true);
+      memory.forget();
       clearing = NOTHING;
       readers.wakeAll();
     },
@@ -184,22 +183,8 @@ function formerValues(edit: Edit, values: Values): Edit {
   return Object.fromEntries(former.filter(([key, was]) => was !== edit[key]));
 }
 
-const clearedByReturn = (form: Form, values: Values, before: Edit, back: Edit): Edit =>
-  clearedAnswers(applyEdit(form, { ...values, ...applyEdit(form, values, before).changed }, back).cleared);
-
 /** The pages of the edited questions; every page if the edit was a choice between tabs or a number of copies. */
 function pagesOf(form: Form, { before }: ClearingEdit): readonly string[] {
   const pages = Object.keys(before).flatMap((key) => form.fields.get(key)?.page ?? []);
   return pages.length > 0 ? pages : form.pages.map(({ id }) => id);
 }
-
-/**
- * Tells whether the answers that an edit has cleared cannot come back: a later edit concerns the same keys, or they
- * would make a rule clear a newer answer under one.
- */
-const overtakenBy =
-  (form: Form, values: Values, keys: readonly ValueKey[], isOwn: boolean) =>
-  ({ before, back }: ClearingEdit): boolean => {
-    const clears = isOwn ? {} : clearedByReturn(form, values, before, back);
-    return keys.some((key) => key in back || key in clears);
-  };

@@ -156,6 +156,57 @@ describe('the answers that a choice has cleared, and a rule that they make apply
     expect([undone.value('moved'), undone.value('note')]).toEqual(['N', 'theirs']);
   });
 
+  it('are not restored if that clears it only since a later choice', () => {
+    const rule = { id: 'no-note', when: [equals('visa', 'H1'), equals('other', 'X')], clears: ['note'] };
+    const { form } = compileWithValidators(
+      definitionOf([yesNo('moved'), text('visa', { when: [equals('moved', 'Y')] }), text('note'), text('other')], {
+        form: { rules: [rule] } as never,
+      }),
+    );
+    const leftBefore = () => {
+      const store = createFormStore(form, initialValues(form, { today }, { moved: 'Y', visa: 'H1' }));
+      store.edit({ moved: 'N' });
+      store.edit({ note: 'theirs' }, 'system');
+      store.edit({ other: 'X' });
+      return store;
+    };
+    const chosen = leftBefore();
+    chosen.edit({ moved: 'Y' });
+    expect([chosen.value('visa'), chosen.value('note')]).toEqual(['', 'theirs']);
+    const undone = leftBefore();
+    undone.undo();
+    expect(undone.value('note')).toBe('theirs');
+  });
+
+  it('are not restored if that clears it only together with what another choice has cleared', () => {
+    const rule = { id: 'no-note', when: [equals('visa', 'H1'), equals('job', 'X')], clears: ['note'] };
+    const whileMoved = { when: [equals('moved', 'Y')] };
+    const { form } = compileWithValidators(
+      definitionOf(
+        [
+          yesNo('moved'),
+          yesNo('works'),
+          text('visa', whileMoved),
+          text('job', { when: [equals('works', 'Y')] }),
+          text('note'),
+        ],
+        {
+          form: { rules: [rule] } as never,
+        },
+      ),
+    );
+    const store = createFormStore(
+      form,
+      initialValues(form, { today }, { moved: 'Y', visa: 'H1', works: 'Y', job: 'X' }),
+    );
+    store.edit({ moved: 'N' });
+    store.edit({ works: 'N' });
+    store.edit({ note: 'theirs' }, 'system');
+    store.edit({ moved: 'Y' });
+    store.edit({ works: 'Y' });
+    expect([store.value('visa'), store.value('job'), store.value('note')]).toEqual(['H1', '', 'theirs']);
+  });
+
   it('are restored if it clears nothing of that', () => {
     const chosen = left({ other: 'theirs' });
     chosen.edit({ moved: 'Y' });
