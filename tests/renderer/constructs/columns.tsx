@@ -23,7 +23,7 @@ import {
   type Form,
   type Values,
 } from '../../../engine/index.ts';
-import { isSensitiveKey, readableText, type FormSummary } from '../../../engine/internal.ts';
+import { anyText, isSensitiveKey, readableText, type FormSummary } from '../../../engine/internal.ts';
 import { createFormStore, FormPage, FormProvider, type FormMode } from '../../../renderer/index.ts';
 import { columnsOf, recordRow } from '../../../server/export/columns.ts';
 import { exportRecordOf, ndjsonLine } from '../../../server/export/record.ts';
@@ -63,7 +63,7 @@ export async function columnsFor(source: FormSource): Promise<Columns> {
       found.solver.push(answered);
       continue;
     }
-    found.server.push(...atServer(answered), ...whileMissing(covered, answered));
+    found.server.push(...atServer(covered, answered), ...whileMissing(covered, answered));
     found.page.push(...(await onPage(answered)));
     found.print.push(...(await onPaper(answered)));
     found.export.push(...inExport(answered));
@@ -104,16 +104,22 @@ const isAnswered = ({ keys }: CompiledField, values: Values): boolean =>
 const answersTo = ({ keys }: CompiledField, values: Values) =>
   Object.fromEntries(keys.map((key) => [key, values[key] ?? '']));
 
-/** A good answer is stored, any other one is refused; a document and a calculated answer are never sent. */
-function atServer({ field, before, values, served }: Answered): readonly string[] {
+/** A good answer is stored, one of another kind or too long is refused; a document or a result is never sent. */
+function atServer({ form, validators }: CoveredForm, { field, before, values, served }: Answered): readonly string[] {
   const { isDocument, isCalculated } = field.fieldType;
   const good = toWire(served, answersTo(field, values));
   const refused = Object.entries(refusals(served, before, good)).map(([key, reason]) => `${key}: ${reason}`);
   const isSent = !isDocument && !isCalculated;
-  const bad = field.keys.filter((key) => Object.keys(refusals(served, before, { [key]: tooLong })).length === 0);
+  // An e-mail address without a schema of its author can be any text.
+  const isAnyText = (field.fieldType.accepts[0] === anyText || field.type === 'email') && field.optionLists === null;
+  const wrong = [tooLong, 7, ...(isAnyText ? [] : ['not an answer'])];
+  const isRefused = (key: string, answer: string | number): boolean =>
+    Object.keys(refusals(served, before, { [key]: answer })).length > 0 ||
+    errorsOf(form, validators, { ...before, [key]: String(answer) })[field.key] !== undefined;
+  const bad = field.keys.filter((key) => !wrong.every((answer) => isRefused(key, answer)));
   return [
     ...(isSent === (refused.length === 0) ? [] : [refused.join() || `${field.key}: is accepted from a client`]),
-    ...bad.map((key) => `${key}: accepts ${tooLong.length} characters`),
+    ...bad.map((key) => `${key}: accepts a bad answer`),
   ];
 }
 const tooLong = 'x'.repeat(100_001);
@@ -196,12 +202,16 @@ async function onPaper({ field, values, served }: Answered): Promise<readonly st
     'service view': await drawn({ form: served, values, page: field.page }, 'print', { [field.key]: fileName }),
     'PDF copy': summaryMarkup(paper, summary, 2).markup,
   };
-  return Object.entries(printed).flatMap(([place, html]) =>
-    [view.label, ...answerIn(view, paper.words('markChecked'))]
-      .filter((words) => !dense(textIn(html)).replaceAll('[X]', '').includes(dense(words)))
-      .map((words) => `${field.key}: the ${place} lacks '${words}'`),
-  );
+  const marks = ['[X]', dense(paper.words('markChecked'))];
+  return Object.entries(printed).flatMap(([place, html]) => {
+    // The page has the word for screen readers after the mark, the PDF copy before it.
+    const text = dense(textIn(html)).replaceAll(marks.join(''), mark).replaceAll(marks.toReversed().join(''), mark);
+    return [view.label, ...answerIn(view)]
+      .filter((words) => !text.includes(dense(words)))
+      .map((words) => `${field.key}: the ${place} lacks '${words}'`);
+  });
 }
+const mark = '✓';
 const fileName = 'paper.pdf';
 
 const viewsIn = ({ parts }: FormSummary): readonly FieldView[] =>
@@ -213,12 +223,12 @@ const viewsIn = ({ parts }: FormSummary): readonly FieldView[] =>
   });
 
 /** What a printed answer must say. */
-function answerIn(view: FieldView, checked: string): readonly string[] {
+function answerIn(view: FieldView): readonly string[] {
   const { printedAs, isSensitive, label, options, chosen } = view;
   if (printedAs === 'document') return [fileName];
-  if (printedAs === 'mark' && !isSensitive) return [checked + label];
+  if (printedAs === 'mark' && !isSensitive) return [mark + label];
   if (printedAs === 'options' && !isSensitive)
-    return chosen.map((value) => checked + (options?.find(([code]) => code === value)?.[1] ?? 'no such option'));
+    return chosen.map((value) => mark + (options?.find(([code]) => code === value)?.[1] ?? 'no such option'));
   return [readableText(view)];
 }
 
