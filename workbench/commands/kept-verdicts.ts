@@ -1,6 +1,6 @@
 /** Verdicts about forms, kept between runs by the content of all that they depend on. */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from './replace-file.ts';
 
@@ -89,6 +89,8 @@ const installed = join('node_modules', '.package-lock.json');
 
 /** The content of the code that decides: of the workbench and all that it imports, and the versions of the packages. */
 function codeVersion(): string {
+  // Another program than npm does not write it: nothing is kept then.
+  if (!existsSync(join(root, installed))) return randomUUID();
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
   );

@@ -20,7 +20,7 @@ interface TypeSchema {
 }
 
 /** The types of questions in the registry, and those of blocks in the schema. */
-export const typeNames: readonly string[] = [
+const typeNames: readonly string[] = [
   ...new Set([
     ...Object.keys(fieldTypes),
     ...schema.$defs.block.oneOf.flatMap(({ $ref }) => {
