@@ -42,11 +42,12 @@ interface SearchBoxProps {
 export function SearchBox({ input, Searching, text, autoComplete, take }: SearchBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { className, ...attributes } = controlAttributes(input);
-  const { ref, isReplaced, begin, enter, leave, compose, wantList, succeed } = useBox(attributes.id, typed, take);
+  const { ref, isReplaced, begin, enter, leave, compose, mark, wantList, succeed } = useBox(attributes.id, typed, take);
   const noteId = `${attributes.id}-note`;
 
   function change(control: HTMLInputElement) {
     begin();
+    mark(control.selectionEnd);
     if (control === document.activeElement) setTyped(control.value);
     else leave(control.value);
   }
@@ -79,6 +80,7 @@ export function SearchBox({ input, Searching, text, autoComplete, take }: Search
             spellCheck={false}
             dir="auto"
             onFocus={enter}
+            onSelect={() => mark(null)}
             onMouseDown={wantList}
             onClick={wantList}
             onCompositionStart={() => compose(true)}
@@ -107,6 +109,11 @@ interface Box {
   readonly leave: (text: string | null) => void;
   /** An input method begins or ends a composition, which the end of its box would break off. */
   readonly compose: (isComposing: boolean) => void;
+  /**
+   * Notes where the caret is after a change, and null once the browser tells it itself. React gives a box that is
+   * replaced in the middle of a key its former caret.
+   */
+  readonly mark: (caret: number | null) => void;
   /** The applicant asks for the list; some screen readers only click. */
   readonly wantList: () => void;
   /** Repeats in the control, which is there now, what happened in the box. */
@@ -121,6 +128,7 @@ function useBox(id: string, typed: string | null, take: (text: string) => void):
   const [isReplaced, setIsReplaced] = useState(isLoadedNow);
   const last = useRef<HTMLInputElement>(null);
   const taken = useRef<string>(null);
+  const caret = useRef<number>(null);
   const isListWanted = useRef(false);
   const isComposing = useRef(false);
   // The box can go away with the focus, for example with its page.
@@ -154,6 +162,9 @@ function useBox(id: string, typed: string | null, take: (text: string) => void):
       isComposing.current = is;
       if (!is) begin();
     },
+    mark: (at) => {
+      caret.current = at;
+    },
     wantList: () => {
       isListWanted.current = true;
     },
@@ -168,7 +179,7 @@ function useBox(id: string, typed: string | null, take: (text: string) => void):
       queueMicrotask(() => {
         // Without the focus, another answer can have come meanwhile.
         if (control instanceof HTMLInputElement && text !== null && (box !== null || control.value === text))
-          retype(control, text, box);
+          retype(control, text, box, caret.current);
         else if (box !== null && text !== null) take(text);
         else if (isListWanted.current) press(control);
       });
@@ -202,11 +213,11 @@ function select(control: HTMLInputElement, { selectionStart, selectionEnd }: HTM
 }
 
 /** Repeats in a control what was typed in the box. */
-function retype(control: HTMLInputElement, text: string, box: HTMLInputElement | null): void {
+function retype(control: HTMLInputElement, text: string, box: HTMLInputElement | null, caret: number | null): void {
   if (control.value === text) control.value = '';
   writeText(control, text);
   control.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  if (box !== null) control.setSelectionRange(box.selectionStart, box.selectionEnd);
+  if (box !== null) control.setSelectionRange(caret ?? box.selectionStart, caret ?? box.selectionEnd);
 }
 
 const LookupInput = lazyInput(searching, (module) => module.LookupInput, TextInput);
