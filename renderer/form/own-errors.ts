@@ -51,9 +51,14 @@ interface Failure {
   readonly error: unknown;
 }
 
-const isOwn = ({ type }: CompiledField): boolean => Object.hasOwn(hostTypes, type);
+/** True for a question of a type of the host application. */
+export const isOwn = ({ type }: CompiledField): boolean => Object.hasOwn(hostTypes, type);
 
-const asText = (field: CompiledField): CompiledField => ({ ...field, fieldType: { ...asTyped, accepts: [anyText] } });
+/** The question as that of a line of text. */
+export const asText = (field: CompiledField): CompiledField => ({
+  ...field,
+  fieldType: { ...asTyped, accepts: [anyText] },
+});
 
 /** Why a question cannot be viewed at this revision of its values. */
 function failureOf(store: FormStore, field: CompiledField, _revision: number): Failure | null {

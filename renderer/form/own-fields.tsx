@@ -1,14 +1,14 @@
 /** The questions of a host application's own types: an error of such a type stays inside its question. */
 import { memo, Suspense, useContext, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { viewField, type CompiledField } from '../../engine/index.ts';
-import { anyText, asTyped, hostTypes, viewOf } from '../../engine/internal.ts';
+import { viewOf } from '../../engine/internal.ts';
 import type { FieldComponent } from '../fields/field-component.ts';
 import { addFieldComponent } from '../fields/index.ts';
 import { LazyPlacesContext } from '../loading/lazy-component.tsx';
 import { FailureBoundary } from '../loading/FailureBoundary.tsx';
 import { createField, fieldsOf, type FieldProps } from './Field.tsx';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
-import { notShown } from './own-errors.ts';
+import { asText, isOwn, notShown } from './own-errors.ts';
 import { ownPrint, type OwnPrint, type PrintedView } from './own-print.ts';
 
 /**
@@ -69,9 +69,8 @@ function guardedView(...[form, values, key]: Parameters<OwnPrint['view']>): Prin
     return viewField(form, values, key);
   } catch (error) {
     const field = form.fields.get(key);
-    if (field === undefined || !Object.hasOwn(hostTypes, field.type)) throw error;
-    const fieldType = { ...asTyped, accepts: [anyText] } as const;
-    return { ...viewOf(form, values, { ...field, fieldType }), failed: { field, error } };
+    if (field === undefined || !isOwn(field)) throw error;
+    return { ...viewOf(form, values, asText(field)), failed: { field, error } };
   }
 }
 
