@@ -1,5 +1,5 @@
 /** The shortest list of answers that reaches a goal. */
-import type { Clause, FormulaSource } from '../solve/formula.ts';
+import type { Cases, Clause, FormulaSource } from '../solve/formula.ts';
 import { keysOfFormula } from '../solve/formula.ts';
 import { applyEdit } from '../../engine/edit/change.ts';
 import { writtenDefault } from '../../engine/form/defaults.ts';
@@ -169,26 +169,23 @@ function relatedKeys({ model: { space, isDerived } }: CoveredForm, goal: readonl
 
 /** The value under a key is one without an entry: that of the start, a default, or what a lookup fills in. */
 function untouchedClause(covered: CoveredForm, key: string): Clause {
-  const { model } = covered;
-  const texts = untouchedTexts(covered, key);
-  const cases = texts.reduce((all, text) => all | model.casesWith(key, text), 0n) || model.space.freeCases(key);
   const source: FormulaSource = {
     kind: 'condition',
     comparison: null,
     key,
     node: { file: '', path: [], value: undefined },
   };
-  const isAny = texts.length === 0;
-  return { formula: { kind: 'in', key, cases: isAny ? model.space.allCases(key) : cases }, source };
+  return { formula: { kind: 'in', key, cases: untouchedCases(covered, key) }, source };
 }
 
-/** The texts under a key without an entry; empty if they can be any. */
-function untouchedTexts({ form, index, start }: CoveredForm, key: string): readonly string[] {
+function untouchedCases({ form, index, start, model }: CoveredForm, key: string): Cases {
   const field = form.fields.get(key);
   const written = field === undefined ? undefined : writtenDefault(field);
-  if (typeof written === 'object' || index.filledKeys.some((filled) => filled.key === key)) return [];
+  if (typeof written === 'object' || index.filledKeys.some((filled) => filled.key === key))
+    return model.space.allCases(key);
   // A hidden or cleared answer is empty.
-  return [start[key] ?? '', ...(field === undefined ? [] : ['', written ?? ''])];
+  const texts = [start[key] ?? '', ...(field === undefined ? [] : ['', written ?? ''])];
+  return texts.reduce((all, text) => all | model.casesWith(key, text), 0n) || model.space.freeCases(key);
 }
 
 function* subsetsOf(keys: readonly string[], size: number, from = 0): Generator<readonly string[]> {

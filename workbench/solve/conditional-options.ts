@@ -49,12 +49,12 @@ export function conditionalOptions({ form, index }: SolvedForm): readonly Condit
 
 /** A chosen option is offered: another case, or its conditions, which remain true until an edit changes them. */
 export function conditionalRelations(
-  solved: SolvedForm,
+  options: readonly ConditionalOption[],
   sourcesOf: (key: string) => readonly string[],
   othersOf: (key: string, test: (text: string) => boolean) => Cases,
   formula: (written: WrittenClause) => Formula,
 ): readonly Relation[] {
-  return conditionalOptions(solved).flatMap(({ key, isChosenIn, conditions, node }): readonly Relation[] => {
+  return options.flatMap(({ key, isChosenIn, conditions, node }): readonly Relation[] => {
     if (!conditions.flat().every((one) => remainsTrue(one, sourcesOf))) return [];
     const offers = conditions.map((own) => allOf(own.map(formula)));
     const source: FormulaSource = { kind: 'options', comparison: null, key, node };

@@ -19,7 +19,7 @@ import {
   type Formula,
   type FormulaSource,
 } from './formula.ts';
-import { conditionalOptions, conditionalRelations } from './conditional-options.ts';
+import { conditionalOptions, conditionalRelations, type ConditionalOption } from './conditional-options.ts';
 import { isImpossible } from './core.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
@@ -64,7 +64,8 @@ export interface SolverModel {
 }
 
 export function createModel(solved: SolvedForm): SolverModel {
-  const known = mergedCases(solved);
+  const options = conditionalOptions(solved);
+  const known = mergedCases(solved, options);
   const values = { ...known, textsOf: (key: string) => truths.textsOf(key) ?? known.textsOf(key) };
   const allCases = memoized((key: string) => (1n << BigInt(values.textsOf(key).length)) - 1n);
   const textsWhere = (key: string, test: (text: string) => boolean): Cases => {
@@ -91,7 +92,7 @@ export function createModel(solved: SolvedForm): SolverModel {
   const isListed = (key: string): boolean => values.listOf(key) !== null;
   const sourcesOf = sourcesIn(solved.index.calculations);
   const othersOf = (key: string, test: (text: string) => boolean) => allCases(key) & ~textsWhere(key, test);
-  const relations = [...relationsOf(solved, values), ...conditionalRelations(solved, sourcesOf, othersOf, formula)];
+  const relations = [...relationsOf(solved, values), ...conditionalRelations(options, sourcesOf, othersOf, formula)];
   const impliedBy = (isImplied: (group: readonly WrittenClause[]) => boolean): Space['impliedBy'] =>
     memoized((key) => {
       const field = fields.get(key);
@@ -264,7 +265,7 @@ interface MergedCases extends ValueCases {
 }
 
 /** Texts that no condition, list or calculation distinguishes are one case. */
-function mergedCases(solved: SolvedForm): MergedCases {
+function mergedCases(solved: SolvedForm, options: readonly ConditionalOption[]): MergedCases {
   const values = valueCasesOf(solved);
   const { index } = solved;
   const whole = new Set(
@@ -288,7 +289,7 @@ function mergedCases(solved: SolvedForm): MergedCases {
     distinguish(control, (text) => lists.get(text)?.join('\n'));
     for (const list of new Set(lists.values())) distinguish(key, (text) => list.includes(text));
   }
-  for (const { key, isChosenIn } of conditionalOptions(solved)) distinguish(key, isChosenIn);
+  for (const { key, isChosenIn } of options) distinguish(key, isChosenIn);
   for (const field of index.fields) {
     const language = isPresent(at(field.node, 'schema')) ? fieldLanguage(field.node, typedLengthOf(field)) : null;
     if (language !== null) distinguish(field.keys[0], (text) => accepts(language, text));
