@@ -89,6 +89,19 @@ const stored = async ({ database }: Portal) => {
   return rows.map(({ key, value }) => `${key}=${value}`);
 };
 
+/** What a worker of a node moves with. */
+const movingIn = ({ options }: Node) => ({
+  context: options,
+  signal: new AbortController().signal,
+  onFailure: refuseFailure,
+});
+
+/** Whether all drafts are marked as moved to the newer form. */
+async function movedIn({ database }: Portal) {
+  const newest = sql<{ readonly is_moved: boolean }>`select is_moved from form_generations where generation = 2`;
+  return (await newest.execute(database)).rows;
+}
+
 describe('an old server beside a new one with a renamed question', () => {
   it('saves to a draft that was not opened at the new one, where the answer arrives', async () => {
     const { portal, old, start } = await openNodes();
@@ -238,7 +251,7 @@ describe('drafts that nobody opens', () => {
     const { portal, start } = await openNodes();
     await applicant(portal, 'ada@example.edu');
     const next = await start(newer);
-    const moving = { context: next.options, signal: new AbortController().signal, onFailure: refuseFailure };
+    const moving = movingIn(next);
     await moveOnce(moving);
     expect(await stored(portal)).toEqual(['full_name=Ada']);
     await whileAllHeld(portal, async () => {
@@ -261,7 +274,7 @@ describe('drafts that nobody opens', () => {
       await applicant(portal, 'ada@example.edu');
       const next = await start(newer);
       onTestFinished(await announce(portal.database, next.forms, refuseFailure));
-      const moving = { context: next.options, signal: new AbortController().signal, onFailure: refuseFailure };
+      const moving = movingIn(next);
       await moveDrafts(moving);
       const again = await start(former);
       const remember = () => rememberMoved(next.options);
@@ -282,7 +295,7 @@ describe('drafts that nobody opens', () => {
     const { portal, start } = await openNodes();
     await applicant(portal, 'ada@example.edu');
     const next = await start(newer);
-    const moving = { context: next.options, signal: new AbortController().signal, onFailure: refuseFailure };
+    const moving = movingIn(next);
     await moveDrafts(moving);
     await applicant(portal, 'eve@example.edu');
     await rememberMoved(next.options);
@@ -296,8 +309,7 @@ describe('drafts that nobody opens', () => {
     const next = await start(newer);
     onTestFinished(await announce(portal.database, next.forms, refuseFailure));
     onTestFinished(startMoves(next.options, refuseFailure, 100));
-    const isMoved = sql<{ readonly is_moved: boolean }>`select is_moved from form_generations where generation = 2`;
-    await expect.poll(async () => (await isMoved.execute(portal.database)).rows).toEqual([{ is_moved: true }]);
+    await expect.poll(() => movedIn(portal)).toEqual([{ is_moved: true }]);
     const end = await announce(portal.database, (await start(former)).forms, refuseFailure);
     await applicant(portal, 'eve@example.edu');
     await end();
@@ -308,19 +320,17 @@ describe('drafts that nobody opens', () => {
     const { portal, old, start } = await openNodes();
     await applicant(portal, 'ada@example.edu');
     const next = await start(newer);
-    const moving = { context: next.options, signal: new AbortController().signal, onFailure: refuseFailure };
+    const moving = movingIn(next);
     await moveDrafts(moving);
     const end = await announce(portal.database, old.forms, refuseFailure, 200);
-    const isMoved = sql<{ readonly is_moved: boolean }>`select is_moved from form_generations where generation = 2`;
-    const moved = async () => (await isMoved.execute(portal.database)).rows;
     await expect
       .poll(async () => {
         await sql`update servers set seen_at = now() - interval '2 minutes'`.execute(portal.database);
         await rememberMoved(next.options);
-        return moved();
+        return movedIn(portal);
       })
       .toEqual([{ is_moved: true }]);
-    await expect.poll(moved).toEqual([{ is_moved: false }]);
+    await expect.poll(() => movedIn(portal)).toEqual([{ is_moved: false }]);
     const heard = { id: '00000000-0000-4000-8000-000000000000', served: {} };
     const reports = [await reportServer(portal.database, heard), await reportServer(portal.database, heard)];
     expect(reports).toEqual([true, false]);
