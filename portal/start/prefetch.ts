@@ -1,8 +1,12 @@
 import { lazyFields, searching } from '../../renderer/fields/index.ts';
 import { formChunk } from '../../renderer/form/lazy.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+import { rootData } from '../../renderer/loading/root-data.ts';
 import { loadCard } from '../base/preload.ts';
 import { lazyAccount } from '../session/session/lazy.ts';
+
+/** The optional typefaces that the built page of a first visit leaves out; the next page shows them. */
+const typefaces = (): readonly string[] => rootData()['typefaces']?.split(' ') ?? [];
 
 /**
  * Prefetches the chunks of the other pages, so that they also open without a network. An applicant needs further
@@ -14,6 +18,7 @@ export async function prefetch(isApplicant: boolean): Promise<void> {
     loadChunk(lazyFields),
     loadChunk(formChunk),
     loadChunk(searching),
+    ...typefaces().map((address) => fetch(address, { referrerPolicy: 'no-referrer' })),
     ...(isApplicant
       ? [loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') }), loadCard('login')]
       : []),

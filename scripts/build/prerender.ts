@@ -71,7 +71,8 @@ export async function prerenderPages(metafile: Metafile, out: string): Promise<v
       const folder = join(publicDir, base, name);
       await mkdir(folder, { recursive: true });
       for (const page of pages) {
-        const html = filled(shell, page, name === decidedPages);
+        const html =
+          name === decidedPages ? filled(shell, page, true) : filled(withoutOptionalFonts(shell), page, false);
         await writeFile(join(folder, `${page.path.slice(1)}.html`), html);
         if (page.isFirst) await writeFile(join(folder, 'index.html'), html);
       }
@@ -84,18 +85,34 @@ export async function prerenderPages(metafile: Metafile, out: string): Promise<v
 export const prerenderOutputs = (metafile: Metafile): readonly string[] =>
   Object.keys(metafile.outputs).filter((path) => /\/prerender-\w+\.js$/.test(path));
 
+/** The addresses of the typefaces of styles. */
+const fontsIn = (styles: string): readonly string[] => [
+  ...new Set(Array.from(styles.matchAll(/url\("?([^")]+\.woff2)"?\)/g), ([, address = '']) => address)),
+];
+
 /**
- * Links that load the typefaces of styles without a referrer. Chromium sends the address of the page, which can contain
- * a secret link, with a typeface that styles in the head name, whatever the policy of the page is. A first visit does
- * not show them, so scripts come first.
+ * The link that loads a typeface without a referrer. Chromium sends the address of the page, which can contain a secret
+ * link, with a typeface that styles in the head name, whatever the policy of the page is.
  */
-const fontsIn = (styles: string): string =>
-  [...new Set(Array.from(styles.matchAll(/url\("?([^")]+\.woff2)"?\)/g), ([, address]) => address))]
-    .map(
-      (address) =>
-        `<link rel="preload" as="font" fetchpriority="low" crossorigin referrerpolicy="no-referrer" href="${address}">`,
-    )
-    .join('');
+const fontLink = (address: string): string =>
+  `<link rel="preload" as="font" fetchpriority="low" crossorigin referrerpolicy="no-referrer" href="${address}">`;
+
+const optionalFont = /@font-face\{[^}]*font-display:optional[^}]*\}/g;
+
+/**
+ * The page of a first visit, which cannot show an optional typeface: its request would only delay the scripts. The page
+ * fetches the files when it is used (`prefetch.ts`), for the next page.
+ */
+function withoutOptionalFonts(page: string): string {
+  const fonts = fontsIn((page.match(optionalFont) ?? []).join(''));
+  const rest = page.replaceAll(optionalFont, '');
+  const unused = fonts.filter((address) => !rest.includes(`url("${address}")`));
+  return unused
+    .reduce((html, address) => html.replace(fontLink(address), ''), rest)
+    .replace(/<div\s+id="root"/, (root) =>
+      unused.length === 0 ? root : `${root} data-typefaces="${unused.join(' ')}"`,
+    );
+}
 
 /** Renders all pages of the form whose root element has these attributes. */
 async function renderPages(request: PageRequest): Promise<readonly BuiltPage[]> {
@@ -124,7 +141,8 @@ async function withStyles(shell: string, publicDir: string): Promise<string> {
   if (address === undefined) return shell.replaceAll(/>\n\s*</g, '><');
   const sheet = (await readFile(join(publicDir, address), 'utf8')).trim();
   const styles = sheet.replaceAll(spaceOfVariable, '$<name>:');
-  const element = `${fontsIn(styles)}<style${attributes === '' ? '' : ` ${attributes.trim()}`}>${styles}</style>`;
+  const links = fontsIn(styles).map(fontLink).join('');
+  const element = `${links}<style${attributes === '' ? '' : ` ${attributes.trim()}`}>${styles}</style>`;
   return withStyles(
     shell.replace(styleSheet, () => element),
     publicDir,

@@ -5,6 +5,8 @@ import { openFirstWindow, openWindow, prefetchParts } from '../drivers/window.ts
 
 beforeAll(prefetchParts);
 
+const typeface = '**/assets/heading-*';
+
 /** The typefaces that draw an element, and whether the page brought them. */
 async function typefacesOf(page: Page, selector: string): Promise<readonly (readonly [string, boolean])[]> {
   const session = await page.context().newCDPSession(page);
@@ -35,29 +37,37 @@ const addressOf = (page: Page, name: string): Promise<string> =>
   );
 
 describe('the typeface of headings', () => {
-  it('stays the same on all screens of a visit, also when it arrived after the first paint', async () => {
+  it('is not asked for by a first visit, whose screens all have that of the device, and is fetched when it is used', async () => {
     const { page, settled, mishaps } = await openFirstWindow();
-    await page.route(/\/assets\/heading-/, async (route) => {
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await route.continue();
-    });
-    await page.goto('/about');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/about', { waitUntil: 'networkidle' });
     await settled();
     const first = await typefacesOf(page, 'h1');
     expect(first).not.toEqual([['Newsreader', true]]);
+    expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([]);
+    const fetched = page.waitForResponse(typeface);
     for (const name of ['Academics', 'High School']) {
       await page.getByRole('link', { name }).first().click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await settled();
       expect(await typefacesOf(page, 'h1'), name).toEqual(first);
     }
+    await (await fetched).finished();
+    expect(await typefacesOf(page, 'h1')).toEqual(first);
     expect(mishaps).toEqual([]);
   });
 
-  it('draws the headings and the name of the institution on every other visit, and nothing else', async () => {
-    const { page, settled, mishaps } = await openWindow();
+  it('draws the headings and the name of the institution for a visitor who has begun, and nothing else', async () => {
+    const { page, settled, mishaps } = await openFirstWindow();
+    const fetched = page.waitForResponse(typeface);
     await page.goto('/about');
     await settled();
+    await page.getByLabel('First Name').first().fill('Ada');
+    await (await fetched).finished();
+    await settled();
+    const noted = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect.poll(noted).toContain('matricula-early-answers');
     await page.reload();
     await settled();
     for (const selector of ['h1', 'header strong']) {
@@ -71,7 +81,7 @@ describe('the typeface of headings', () => {
     const { page, settled } = await openWindow();
     await page.goto('/about');
     await settled();
-    const file = await page.request.get(await addressOf(page, 'heading'));
+    const file = await page.request.get((await page.locator('#root').getAttribute('data-typefaces')) ?? '');
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'font/woff2']);
     expect(file.headers()['cache-control']).toMatch(/immutable/);
     expect((await file.body()).length).toBeLessThan(20_000);
@@ -80,9 +90,11 @@ describe('the typeface of headings', () => {
   it.each([320, 1280])(
     'delays no paint and moves nothing while it is missing, or comes late, at %i px',
     async (width) => {
-      const { page, settled, mishaps } = await openFirstWindow({ viewport: { width, height: 800 } });
+      const { page, origin, settled, mishaps } = await openFirstWindow({ viewport: { width, height: 800 } });
       const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route('**/assets/heading-*', async (route) => {
+      // The server sends this browser a page with the typeface.
+      await page.context().addCookies([{ name: 'matricula-early-colors', value: '1', url: origin }]);
+      await page.route(typeface, async (route) => {
         await promise;
         await route.continue();
       });
@@ -90,7 +102,7 @@ describe('the typeface of headings', () => {
       await page.goto('/about', { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1);
       const before = await page.locator('#root h1').boundingBox();
-      const arrived = page.waitForResponse('**/assets/heading-*');
+      const arrived = page.waitForResponse(typeface);
       resolve();
       await (await arrived).finished();
       await settled();

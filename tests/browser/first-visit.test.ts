@@ -30,8 +30,8 @@ async function transfersOf(path: string): Promise<ReadonlyMap<string, number>> {
 
 describe('a first visit', () => {
   it.each([
-    ['/about', 10, 184_700],
-    ['/login', 12, 223_700],
+    ['/about', 9, 166_500],
+    ['/login', 11, 205_400],
   ])('of %s transfers at most %i files and %i bytes, each once', async (path, files, bytes) => {
     const sizes = await transfersOf(path);
     const seen = JSON.stringify(Object.fromEntries(sizes));
