@@ -81,6 +81,7 @@ export {
   namedError,
   placeholdersOf,
   spansIn,
+  splitAtCodes,
   splitAtPlaceholders,
 } from './language/text.ts';
 export {

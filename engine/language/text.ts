@@ -68,6 +68,9 @@ export const spansIn = (marked: MarkedTexts | undefined, text: string): readonly
 export const filledTexts = (marked: MarkedTexts | undefined, values: Values): MarkedTexts | undefined =>
   marked?.map(({ text, spans }) => ({ text: interpolate(text, values), spans: filledSpans(spans, values) }));
 
+/** A text in parts, of which each second one is a code such as I-551C. Browsers break a line after its hyphen. */
+export const splitAtCodes = (text: string): readonly string[] => text.split(/(\w+-\d\w*)/);
+
 /** A link to a page of the host application. */
 export interface PageLink {
   readonly path: string;

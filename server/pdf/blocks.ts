@@ -7,6 +7,7 @@ import {
   type PrintStyle,
   readableText,
   spansIn,
+  splitAtCodes,
   type SectionSummary,
   type FormSummary,
   type SummaryPart,
@@ -60,7 +61,7 @@ function sectionMarkup(paper: Paper, section: SectionSummary, level: number): Ma
 function notAskedMarkup(paper: Paper, questions: readonly string[]): Markup {
   return questions.length === 0
     ? nothing
-    : html`<p class="not-asked">${paper.words('notAsked')}: ${questions.join(' · ')}</p> `;
+    : html`<p class="not-asked">${paper.words('notAsked')}: ${unbroken(questions.join(' · '))}</p> `;
 }
 
 type Title = string | readonly Markup[];
@@ -92,12 +93,18 @@ function contentMarkup({ title, paragraphs, list }: ContentView, level: number):
   </div> `;
 }
 
+/** Text of a form, in which no code such as I-551 is on two lines. */
+const unbroken = (text: string): readonly Markup[] =>
+  splitAtCodes(text).map((part, index) =>
+    index % 2 === 1 ? html`<span class="unbroken">${part}</span>` : html`${part}`,
+  );
+
 /** Text with its marks, which come from the form. Links to our own pages are printed as text. */
 export function spansMarkup(spans: readonly Span[]): readonly Markup[] {
   return spans.map(({ text, image, href, strong, em }) => {
     if (image !== undefined)
       return html`<img src="${image.src}" alt="${text}" width="${image.width}" height="${image.height}" />`;
-    const emphatic = em === true ? html`<em>${text}</em>` : html`${text}`;
+    const emphatic = em === true ? html`<em>${unbroken(text)}</em>` : html`${unbroken(text)}`;
     const marked = strong === true ? html`<strong>${emphatic}</strong>` : emphatic;
     return href === undefined || href.startsWith('/') ? marked : html`<a href="${href}">${marked}</a>`;
   });

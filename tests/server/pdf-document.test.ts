@@ -230,6 +230,12 @@ describe('the PDF copy of an application', () => {
     expect((await structureOf(pdf)).title).toContain(name);
   });
 
+  it('breaks no code such as I-551 at its hyphen', async () => {
+    const lines = (await linesOfPages(await printed(valuesOf(talkative)))).flat();
+    expect(lines.filter((line) => /\bI-551/.test(line)).length).toBeGreaterThan(1);
+    expect(lines.filter((line) => /\bI-$/.test(line))).toEqual([]);
+  });
+
   it('shows a long word, and a long answer across several pages, completely', async () => {
     const word = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 128);
     const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
