@@ -3,7 +3,7 @@
 // before the installed one exists. It writes to the standard error, because some commands print documents.
 // When the installed Node does not start, it runs on the Node that runs npm.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 
 // Node 24 can run the server, but its permission model does not restrict the network of the document
 // converters.
@@ -11,6 +11,9 @@ const oldestMajor = 25;
 
 // The commands that work without the packages for development, after npm ci --omit=dev.
 const forOperators = new Set(['start', 'build', 'admin']);
+
+// Says that a command of `forOperators` has left out the packages for development in a new clone, and not a person.
+const startedWithout = 'node_modules/.started-without-development';
 
 const installed = `node_modules/node-linux-${process.arch}/bin/node`;
 const command = 'node_modules/.bin/node';
@@ -22,6 +25,7 @@ if (process.platform === 'linux') chooseNode();
 function install() {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
+  const isForOperators = forOperators.has(process.env.npm_lifecycle_event);
   // npm explains what is wrong with a list that cannot be read.
   if (wanted !== null && present !== null) {
     // A package that is only for other systems is optional and absent.
@@ -31,18 +35,30 @@ function install() {
     if (lacking.length === 0) return;
     const forDevelopment = Object.keys(wanted).filter((place) => wanted[place].dev);
     if (forDevelopment.length > 0 && !forDevelopment.some((place) => place in present)) {
-      const isForOperators = forOperators.has(process.env.npm_lifecycle_event);
       if (isForOperators && lacking.every(([, { dev }]) => dev)) return;
+      if (existsSync(startedWithout)) return isForOperators ? installServed() : npm('install', '--no-save');
       const command = isForOperators ? 'npm ci --omit=dev' : 'npm ci';
       console.error(`The packages for development are left out, as by npm ci --omit=dev. Run ${command}.`);
       process.exit(1);
     }
   }
+  if (isForOperators && present === null) installServed();
+  else npm('ci');
+}
+
+/** Installs what the commands for operators need: 0.8 instead of 1.3 GB. */
+function installServed() {
+  npm('ci', '--omit=dev');
+  writeFileSync(startedWithout, '');
+}
+
+/** Runs npm with a command that installs. `install` adds what is missing, also beside a server that runs. */
+function npm(...command) {
   console.error('Installing what package-lock.json names (about a minute the first time)…');
   const stdio = ['inherit', 2, 2];
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm) execFileSync(process.execPath, [npm, ...args], { stdio });
+  const args = [...command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const path = process.env.npm_execpath;
+  if (path) execFileSync(process.execPath, [path, ...args], { stdio });
   else execFileSync('npm', args, { stdio, shell: process.platform === 'win32' });
 }
 

@@ -1,6 +1,6 @@
 /** What `npm start` does with the packages that `npm ci` has installed, or has left out. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +45,7 @@ async function ensure(command = 'test'): Promise<Outcome> {
   const run = promisify(execFile)(process.execPath, ['scripts/ensure.js'], { cwd: project, env });
   const { code = 0, stderr } = (await run.catch((error: { code: number; stderr: string }) => error)) as Outcome;
   const ran = await readFile(join(project, 'ran'), 'utf8').catch(() => null);
+  await rm(join(project, 'ran'), { force: true });
   return { code, stderr, ran };
 }
 
@@ -66,6 +67,18 @@ describe('before each command', () => {
   });
 
   const { 'node_modules/tested': _tested, ...served } = here;
+
+  it('npm start of a new clone leaves out the packages for development, and a later command adds them', async () => {
+    const marker = join(project, 'node_modules/.started-without-development');
+    expect((await ensure('start')).ran).toMatch(/^ci --omit=dev --ignore-scripts/);
+    await access(marker);
+    await install(served);
+    expect((await ensure('test')).ran).toMatch(/^install --no-save --ignore-scripts/);
+    await install({ ...served, 'node_modules/served': { version: '1.9.0' } });
+    expect((await ensure('start')).ran).toMatch(/^ci --omit=dev --ignore-scripts/);
+    await install(here);
+    expect((await ensure('start')).ran).toBeNull();
+  });
 
   it('nothing is fetched after npm ci --omit=dev, which it says', async () => {
     await install(served);
