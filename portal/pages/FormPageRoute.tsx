@@ -19,7 +19,7 @@ import { useSteps } from '../base/use-steps.ts';
 import { accountChunk, portalChunk } from '../session/session/lazy.ts';
 
 const Summary = lazyComponent(portalChunk, (module) => module.Summary);
-const CheckAnswers = lazyComponent(portalChunk, (module) => module.CheckAnswers);
+const CheckAnswers = lazyComponent(accountChunk, (module) => module.CheckAnswers);
 const Receipt = lazyComponent(accountChunk, (module) => module.Receipt);
 
 /** One page of the form; the state of the former page is discarded. */

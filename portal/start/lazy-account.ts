@@ -22,3 +22,4 @@ export { takeNewerAnswers } from '../session/session/newer-answers.ts';
 export { startApplication, submitApplication } from '../session/session/submit.ts';
 export { submitOpen } from '../session/session/submit-open.ts';
 export { takePrefill } from './prefill.ts';
+export { CheckAnswers } from '../pages/CheckAnswers.tsx';

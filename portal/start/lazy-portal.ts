@@ -2,7 +2,6 @@
 export { ToastRegion } from '../../renderer/parts/ToastRegion.tsx';
 export { followErrors } from '../session/state/follow-errors.ts';
 export { focusNamed, restorePosition } from '../pages/page-focus.ts';
-export { CheckAnswers } from '../pages/CheckAnswers.tsx';
 export { ColorSchemeSwitch } from '../frame/ColorSchemeSwitch.tsx';
 export { FooterModal } from '../frame/FooterModal.tsx';
 export { prefetch } from './prefetch.ts';

@@ -51,14 +51,24 @@ function lazyOutputs(metafile: Metafile): readonly (readonly [path: string, file
   return [...lazy].map((path) => [path, staticImports(metafile, path).filter((file) => file !== eager)]);
 }
 
-/** The modules that lazy modules share in a build that has a chunk for each set of them. */
+/** The module whose parts every page loads soon after its first paint. */
+const idleModule = 'portal/start/lazy-portal.ts';
+
+/**
+ * The shared modules that each lazy module loads, from a build that has a chunk for each set of lazy modules: all of
+ * them, and for `lazy-portal` only its own, because every first visit loads it.
+ */
 export function sharedModules(metafile: Metafile): SharedModules {
   const sharing = lazyOutputs(metafile).filter(([, files]) => files.length > 0);
-  const shared = new Set(sharing.flatMap(([, files]) => files));
-  return {
-    shared: [...shared].flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {})).toSorted(),
-    by: new Set(sharing.map(([path]) => sourceOf(metafile.outputs[path]?.entryPoint ?? ''))),
-  };
+  const inputsOf = (files: readonly string[]): readonly string[] =>
+    files.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {})).toSorted();
+  const all = inputsOf([...new Set(sharing.flatMap(([, files]) => files))]);
+  return new Map(
+    sharing.map(([path, files]) => {
+      const source = sourceOf(metafile.outputs[path]?.entryPoint ?? '');
+      return [source, source === idleModule ? inputsOf(files) : all];
+    }),
+  );
 }
 
 /** The path of a lazy module, which the build names with its namespace and in full. */

@@ -13,7 +13,7 @@ import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { builtBrand, builtImages, formsFolder } from './forms.ts';
 import { prerenderEntry, prerenderOutputs, serviceSheet } from './prerender.ts';
-import { fewChunks, nothingShared, type SharedModules } from './plugins.ts';
+import { fewChunks, type SharedModules } from './plugins.ts';
 
 export interface PageOptions {
   /** The output folder; `dist` by default. */
@@ -37,8 +37,8 @@ export async function pageContext(
   options: PageOptions,
   more: readonly Plugin[] = [],
 ): Promise<BuildContext<PageBuild>> {
-  if (options.development) return context(pageBuild(options, nothingShared, more));
-  const { metafile } = await build({ ...pageBuild(options, nothingShared), write: false });
+  if (options.development) return context(pageBuild(options, new Map(), more));
+  const { metafile } = await build({ ...pageBuild(options, new Map()), write: false });
   return context(pageBuild(options, sharedModules(metafile), more));
 }
 

@@ -1,20 +1,15 @@
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** The modules that several lazy modules share, and these lazy modules. */
-export interface SharedModules {
-  readonly shared: readonly string[];
-  readonly by: ReadonlySet<string>;
-}
-
-export const nothingShared: SharedModules = { shared: [], by: new Set() };
+/** The modules that several lazy modules share, by each lazy module that loads them. */
+export type SharedModules = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Puts all static imports of the entry of the page into one chunk, and what its lazy modules share into another one.
  * esbuild creates a chunk for each set of entries that reach a module, so each lazy module and the other entry import
- * the entry of the page, and those that share anything import everything that is shared.
+ * the entry of the page, and those that share anything import what `shared` says.
  */
-export function fewChunks(entry: string, otherEntry: string, { shared, by }: SharedModules): Plugin {
+export function fewChunks(entry: string, otherEntry: string, shared: SharedModules): Plugin {
   return {
     name: 'few-chunks',
     setup(build) {
@@ -26,7 +21,7 @@ export function fewChunks(entry: string, otherEntry: string, { shared, by }: Sha
       });
       build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
         contents: [
-          ...[entry, ...(by.has(relative('.', path)) ? shared : [])].map(
+          ...[entry, ...(shared.get(relative('.', path)) ?? [])].map(
             (one) => `import ${JSON.stringify(resolve(one))};`,
           ),
           `export * from ${JSON.stringify(path)};`,

@@ -231,12 +231,12 @@ describe('a chunk that is never loaded', () => {
 
   it('has a message in its own place, and a retry keeps the focus there', async () => {
     const { page } = await openFirstWindow();
-    await page.route('**/assets/lazy-portal-*.js', (route) => route.abort());
+    await page.route('**/assets/lazy-account-*.js', (route) => route.abort());
     await page.goto('/final-steps');
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await again.waitFor();
     await controlOf(page, 'legal_agree').waitFor();
-    await page.unroute('**/assets/lazy-portal-*.js');
+    await page.unroute('**/assets/lazy-account-*.js');
     await again.click();
     await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent?.includes('Check your answers'))).toBe(true);
