@@ -39,6 +39,7 @@ export type { Mail } from './mail/transport.ts';
 export { isNoteText, noteArrival, withdrawArrival } from './application/arrivals.ts';
 export { listArrivals } from './database/arrivals.ts';
 export { type ApplicantAccount, endSessions, findApplicant, pendingSince } from './maintenance/applicants.ts';
+export { completeNames } from './database/person-names.ts';
 export { approveRetention } from './database/retention/retention-approvals.ts';
 export { rotateKey } from './maintenance/rotate-key.ts';
 export { makeLiveForStaff, reconcileForStaff } from './maintenance/document-store.ts';

@@ -1,8 +1,6 @@
-import { compileWithValidators } from '../../workbench/codegen/index.ts';
-import { loadServedForm } from '../../workbench/load/load-form.ts';
-import { servedForms } from '../../workbench/load/served-forms.ts';
 import {
   type ApplicationFilter,
+  completeNames,
   type Config,
   type ListedApplication,
   listApplications,
@@ -21,7 +19,8 @@ export const listCommand: Command = {
   hasOptions: true,
   does:
     'Lists the applications: form, status and since when, version, begin, reference, and since when the owner has ' +
-    'closed the account; with --find those whose address or name has each of the words, with address and name; ' +
+    'closed the account; with --find those whose address or name has each of the words, or whose reference is the ' +
+    'word, with address and name; ' +
     'with --json one object a line.',
   run: async (args, config, print) => {
     const words = { find: 'string', form: 'string', status: 'string', since: 'string', until: 'string' } as const;
@@ -33,9 +32,10 @@ export const listCommand: Command = {
       status: statusFrom(options.status),
       since: momentFrom(config, 'since', options.since),
       until: momentFrom(config, 'until', options.until),
-      persons: options.find === undefined ? null : await searchFor(config, options.find),
+      words: options.find?.split(/\s+/).filter((word) => word !== '') ?? null,
     };
     await withDatabase(config, print, async (database) => {
+      if (filter.words !== null) await completeNames(database);
       let count = 0;
       for await (const application of listApplications(database, filter)) {
         print(options.json === true ? JSON.stringify(written(config, application)) : described(config, application));
@@ -45,22 +45,6 @@ export const listCommand: Command = {
     });
   },
 };
-
-const partsOfNames = new Set(['name', 'given-name', 'additional-name', 'family-name']);
-
-/** The parts of a name are the questions that a browser fills in with them. */
-async function searchFor({ formsDir }: Config, text: string): Promise<ApplicationFilter['persons']> {
-  const { forms } = await servedForms(formsDir);
-  const nameKeys = await Promise.all(
-    forms.map(async (id) => {
-      const { form } = compileWithValidators(await loadServedForm(formsDir, id));
-      const fields = [...new Set(form.fields.values())];
-      const parts = fields.filter(({ definition }) => partsOfNames.has(definition.autocomplete ?? ''));
-      return [id, parts.map(({ key }) => key)] as const;
-    }),
-  );
-  return { words: text.split(/\s+/).filter((word) => word !== ''), nameKeys: Object.fromEntries(nameKeys) };
-}
 
 function statusFrom(text: string | undefined): ApplicationFilter['status'] {
   const status = statuses.find((one) => one === text);

@@ -49,6 +49,14 @@ export const faults: Readonly<Record<string, Fault>> = {
     what: 'a server is stopped as by an upgrade, and started again',
     make: (servers, round) => restart(serverOf(servers, round), 'SIGTERM'),
   },
+  'kill-worker': {
+    what: 'a worker that has a document to convert is killed and started again',
+    hasWorker: true,
+    make: async ({ worker, database }) => {
+      await whileConverting(database);
+      if (worker !== null) await restart(worker, 'SIGKILL');
+    },
+  },
   'freeze-server': {
     what: 'a server does not run for ten seconds',
     make: async (servers, round) => freeze([serverOf(servers, round).pid()]),

@@ -2,10 +2,12 @@
  * `npm run load`: plays applicants in their last hour before a deadline, and prints what the servers did. It ends with
  * status 1 when anything that a server has acknowledged is lost, or a save, a log-in or a submission was refused.
  */
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { callFigures, tableOf } from './figures.ts';
 import { playLoad } from './play.ts';
+import { measuredTimes } from '../simulate/model.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const { values } = parseArgs({
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     servers: { type: 'string', default: '1' },
     stored: { type: 'string', default: '0' },
     without: { type: 'string', multiple: true },
+    times: { type: 'string' },
   },
 });
 
@@ -30,14 +33,18 @@ const load = {
 };
 const never = new Set(['saveAnswers', 'login', 'submit']);
 
-const { callsPerSecond, recorded, memory, processorMs, losses, leftOut } = await playLoad(load, (line) =>
+const { callsPerSecond, recorded, memory, processorMs, loopMs, losses, leftOut } = await playLoad(load, (line) =>
   console.log(line),
 );
 const figures = callFigures(recorded);
 console.log(tableOf(figures));
 const megabytes = memory.map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(', ');
 console.log(`${callsPerSecond.toFixed(0)} calls a second, ${load.rate} acts asked; memory ${megabytes}.`);
-console.log(`The servers used ${processorMs.toFixed(2)} ms of a processor for each call.`);
+console.log(
+  `The servers used ${processorMs.toFixed(2)} ms of a processor, and ${loopMs.toFixed(2)} ms of their event loop, for each call.`,
+);
+if (values.times !== undefined)
+  await writeFile(values.times, JSON.stringify(measuredTimes(recorded, loopMs, load.rate * seconds)));
 if (leftOut > 0) console.log(`${leftOut} acts were left out, because everybody acted already: --people is too small.`);
 for (const loss of losses.slice(0, 20)) console.log(`${loss}.`);
 console.log(`${losses.length} acknowledged changes were lost.`);

@@ -41,6 +41,7 @@ export async function playFault(
       stored: 0,
       part: fault.part,
       database: fault.database,
+      hasWorker: fault.hasWorker,
       during: async (servers, recorded) => {
         for (let round = 0; round < rounds; round += 1) {
           await pause(betweenMs);

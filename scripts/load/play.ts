@@ -35,6 +35,8 @@ export interface LoadOutcome {
   readonly memory: readonly number[];
   /** The milliseconds of a processor that the servers have used for each call, without PostgreSQL and jobs. */
   readonly processorMs: number;
+  /** The milliseconds in which the event loops have worked for each call. */
+  readonly loopMs: number;
   /** One line for each loss of something acknowledged. */
   readonly losses: readonly string[];
   /** Acts that found nobody without a running act, and were left out. */
@@ -72,7 +74,7 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
       Object.entries(acts).map(([name, { times }]) => [name, load.without?.includes(name) === true ? 0 : times]),
     );
     let leftOut = 0;
-    const [began, usedBefore] = [performance.now(), await processorSeconds(servers)];
+    const [began, usedBefore] = [performance.now(), await usedSeconds(servers)];
     const watched = watchMemory(servers);
     let isOver = false;
     const happening = load.during(servers, recorded).finally(() => (isOver = true));
@@ -89,18 +91,24 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     });
     await happening;
     const callsPerSecond = recorded.length / ((performance.now() - began) / 1000);
-    const processorMs = ((await processorSeconds(servers)) - usedBefore) * (1000 / recorded.length);
+    const used = await usedSeconds(servers);
+    const each = (what: keyof typeof used): number => (used[what] - usedBefore[what]) * (1000 / recorded.length);
+    const [processorMs, loopMs] = [each('processor'), each('loop')];
     const memory = await watched.end();
     const losses = [...(await findLosses(servers, formId, people)), ...(await findLostMails(servers, people))];
-    return { callsPerSecond, recorded, memory, processorMs, losses, leftOut };
+    return { callsPerSecond, recorded, memory, processorMs, loopMs, losses, leftOut };
   } finally {
     await client.close();
   }
 }
 
-async function processorSeconds({ processes }: Servers): Promise<number> {
-  const used = await Promise.all(processes.map((one) => one.processorSeconds()));
-  return used.reduce((sum, seconds) => sum + seconds, 0);
+async function usedSeconds({ processes }: Servers): Promise<Readonly<Record<'processor' | 'loop', number>>> {
+  const sumOf = async (used: readonly Promise<number>[]): Promise<number> =>
+    (await Promise.all(used)).reduce((sum, seconds) => sum + seconds, 0);
+  return {
+    processor: await sumOf(processes.map((one) => one.processorSeconds())),
+    loop: await sumOf(processes.map((one) => one.loopSeconds())),
+  };
 }
 
 /** Somebody who can do an act now; null when the search takes too long. */

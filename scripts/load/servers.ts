@@ -37,11 +37,16 @@ export interface ServerProcess {
   memory(): Promise<number>;
   /** The seconds of a processor that the process has used since its start. */
   processorSeconds(): Promise<number>;
+  /** The seconds in which its event loop has worked since its start. */
+  loopSeconds(): Promise<number>;
 }
 
 /** Running servers and what they share. */
 export interface Servers {
+  /** Those that serve applicants. */
   readonly processes: readonly ServerProcess[];
+  /** A server that only converts, prints and deletes; null when the others do so. */
+  readonly worker: ServerProcess | null;
   readonly database: Database;
   readonly connection: PoolConfig;
   readonly secrets: Secrets;
@@ -69,6 +74,8 @@ export interface Unusual {
   readonly part?: OpenPart | undefined;
   /** How PostgreSQL is started; `folder` is deleted at the end. */
   readonly database?: ((folder: string) => Promise<Partial<Manner>>) | undefined;
+  /** True when a worker of its own does what no applicant waits for. */
+  readonly hasWorker?: boolean | undefined;
 }
 
 /** Starts `count` servers on a new database. They need the build in `dist/`. */
@@ -93,10 +100,10 @@ export async function startServers(count: number, unusual: Unusual = {}): Promis
     DRAIN_SECONDS: '1',
     ...part?.settings,
   };
-  const processes: ServerProcess[] = [];
+  const all: ServerProcess[] = [];
   const database = openDatabase(connection, () => undefined);
   const stop = async (): Promise<void> => {
-    await Promise.all(processes.map((one) => one.end('SIGINT')));
+    await Promise.all(all.map((one) => one.end('SIGINT')));
     await database.destroy();
     await part?.close();
     await embedded.stop();
@@ -104,17 +111,20 @@ export async function startServers(count: number, unusual: Unusual = {}): Promis
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
-    for (let number = 0; number < count; number += 1) {
+    const hasWorker = unusual.hasWorker === true;
+    const roles = [...Array<string>(count).fill(hasWorker ? 'web' : 'web,worker'), ...(hasWorker ? ['worker'] : [])];
+    for (const [number, ROLE] of roles.entries()) {
       const places = { DATA_DIR: join(folder, `server-${number}`), LOG_FILE: join(folder, `server-${number}.log`) };
-      processes.push(await startServer({ ...settings, ...places }));
+      all.push(await startServer({ ...settings, ROLE, ...places }));
     }
+    const [processes, worker] = [all.slice(0, count), all[count] ?? null];
     const secrets = await openSecrets(database, masterKey);
     const cluster = join(folder, 'postgres/data');
     const databasePid = async (): Promise<number> =>
       Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10);
     const objects = part?.objects ?? createDiskStore(documents, '');
     const shared = { database, connection, secrets, settings, mail, objects, part, pages: [], cluster };
-    return { processes, ...shared, databasePid, stop };
+    return { processes, worker, ...shared, databasePid, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -142,6 +152,7 @@ async function startServer(environment: Environment & { readonly DATA_DIR: strin
     },
     memory: () => metric(metrics, 'process_resident_memory_bytes'),
     processorSeconds: () => metric(metrics, 'process_cpu_seconds_total'),
+    loopSeconds: () => metric(metrics, 'matricula_event_loop_busy_seconds_total'),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   nameOfServed,
   newestGeneration,
 } from '../database/form-generations.ts';
+import { completeNames } from '../database/person-names.ts';
 import { runningServers } from '../database/servers.ts';
 import { draftTargetOf, withForm } from '../forms/forms.ts';
 import type { ApplicationContext } from './context.ts';
@@ -55,18 +56,18 @@ export async function isOlderServed({ database, forms }: Served): Promise<boolea
   return running.some(({ served }) => (served[target.formId] ?? nameOfServed(target)) !== nameOfServed(target));
 }
 
-const waitMs = 10_000;
-
 /**
  * Moves all drafts of one form when no older server runs any more, and remembers it: a later start reads no draft.
+ * Returns false while an older server runs.
  */
-export async function moveOnce({ context, signal, onFailure }: Moving): Promise<void> {
+export async function moveOnce({ context, signal, onFailure }: Moving): Promise<boolean> {
   const target = draftTargetOf(context.forms.current);
   const newest = await newestGeneration(context.database, target.formId);
-  if (newest?.isMoved === true && isSameForm(newest, target)) return;
-  while (!signal.aborted && (await isOlderServed(context))) await pause(waitMs, undefined, { signal });
+  if (newest?.isMoved === true && isSameForm(newest, target)) return true;
+  if (await isOlderServed(context)) return false;
   await moveDrafts({ context, signal, onFailure });
   if (!signal.aborted) await rememberMoved(context);
+  return true;
 }
 
 /**
@@ -103,10 +104,12 @@ export async function forgetMoved({ database, forms }: Served): Promise<void> {
 
 /** The time between two looks for drafts that a server with a former form has made since all were moved. */
 const lookMs = 10 * 60 * 1000;
+/** The time between two looks while an older server runs. */
+const waitMs = 10_000;
 
 /**
- * Moves the drafts of every form when no older server runs any more, and looks for more each `everyMs`. Returns a
- * function that stops and waits.
+ * Moves the drafts of each form for which no older server runs any more, then completes the names of persons, and looks
+ * for more each `everyMs`. Returns a function that stops and waits.
  */
 export function startMoves(
   context: ApplicationContext,
@@ -116,14 +119,14 @@ export function startMoves(
   const stopping = new AbortController();
   const { signal } = stopping;
   const report = (error: unknown): void => (signal.aborted ? undefined : onFailure(error));
-  const moveAll = async (): Promise<void> => {
-    for (const formId of context.forms.served.keys())
-      await moveOnce({ context: withForm(context, formId), signal, onFailure }).catch(report);
-  };
+  const isMoved = (formId: string): Promise<unknown> =>
+    moveOnce({ context: withForm(context, formId), signal, onFailure }).catch(report);
   const moves = (async () => {
     while (!signal.aborted) {
-      await moveAll();
-      await pause(everyMs, undefined, { signal, ref: false }).catch(report);
+      let nextMs = everyMs;
+      for (const formId of context.forms.served.keys()) if ((await isMoved(formId)) === false) nextMs = waitMs;
+      await completeNames(context.database, signal).catch(report);
+      await pause(nextMs, undefined, { signal, ref: false }).catch(report);
     }
   })();
   return () => {

@@ -10,12 +10,14 @@ import {
   isSameForm,
   lockGenerations,
   nameOfServed,
+  newestGeneration,
   withdrawGeneration,
   writersHaveEnded,
 } from '../database/form-generations.ts';
+import { writeNameKeys } from '../database/person-names.ts';
 import { runningServers } from '../database/servers.ts';
 import type { Tables } from '../database/tables.ts';
-import { type ApplicationForm, draftTargetOf } from '../forms/forms.ts';
+import { type ApplicationForm, draftTargetOf, nameKeysOf } from '../forms/forms.ts';
 import type { ApplicationContext } from './context.ts';
 import { refuseUnplaced, storedForm, unplacedNames } from './unplaced-answers.ts';
 
@@ -45,6 +47,9 @@ export async function storeServedForms({
         if (begun.includes(served)) await refuseUnplaced(transaction, served);
         await writeDefinition(transaction, { hash, formId: form.id, version: form.version, content }, clock.now());
         await confirmGeneration(transaction, draftTargetOf(served));
+        const newest = await newestGeneration(transaction, form.id);
+        if (newest !== null && isSameForm(newest, draftTargetOf(served)))
+          await writeNameKeys(transaction, form.id, nameKeysOf(form));
       }
     });
   } catch (error) {

@@ -27,6 +27,7 @@ import * as passkeys from './migrations/014-passkeys.ts';
 import * as openForms from './migrations/015-open-forms.ts';
 import * as arrivalCalls from './migrations/016-arrival-calls.ts';
 import * as movedDrafts from './migrations/017-moved-drafts.ts';
+import * as personNames from './migrations/018-person-names.ts';
 import {
   limitedPool,
   type Limits,
@@ -59,6 +60,7 @@ export const migrations = {
   '015-open-forms': openForms,
   '016-arrival-calls': arrivalCalls,
   '017-moved-drafts': movedDrafts,
+  '018-person-names': personNames,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -11,16 +11,11 @@ export interface ApplicationFilter {
   readonly since: Date | null;
   /** Only applications whose status is since before. */
   readonly until: Date | null;
-  /** Only applications of these persons; null for all, without their names. */
-  readonly persons: PersonSearch | null;
-}
-
-/** A search for persons. */
-export interface PersonSearch {
-  /** Each is a part of the address or the name, in any case of letters. */
-  readonly words: readonly string[];
-  /** The answer keys of the parts of a name in their order, by form. */
-  readonly nameKeys: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Each is a part of the address or the name, in any case of letters, or the reference; null for all applications,
+   * without their names.
+   */
+  readonly words: readonly string[] | null;
 }
 
 /** The state of one application. */
@@ -69,16 +64,15 @@ export async function* listApplications(
   }
 }
 
-function selected({ formId, status, since, until, persons }: ApplicationFilter): RawBuilder<ListedApplication> {
-  const words = persons?.words ?? [];
+function selected({ formId, status, since, until, words }: ApplicationFilter): RawBuilder<ListedApplication> {
   const conditions: readonly RawBuilder<unknown>[] = [
     ...(formId === null ? [] : [sql`"formId" = ${formId}`]),
     ...(status === null ? [] : [sql`status = ${status}`]),
     ...(since === null ? [] : [sql`"statusSince" >= ${since}`]),
     ...(until === null ? [] : [sql`"statusSince" < ${until}`]),
-    ...words.map((word) => sql`position(lower(${word}) in lower(concat_ws(' ', username, name))) > 0`),
     sql`true`,
   ];
+  const person = words === null ? sql`null as username, null as name` : sql`accounts.username, applications.name`;
   return sql`
     select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt",
       "closedAt", username, name
@@ -88,8 +82,8 @@ function selected({ formId, status, since, until, persons }: ApplicationFilter):
         coalesce(newest.web_status, 'none') as status, coalesce(newest.at, applications.created_at) as "statusSince",
         coalesce(submissions.definition_version, definitions.version) as version,
         coalesce(submissions.definition_hash, applications.definition_hash) as definition,
-        reference, submitted_at as "submittedAt", asked_at as "closedAt", person.username, person.name
-      from applications
+        reference, submitted_at as "submittedAt", asked_at as "closedAt", ${person}
+      from applications left join accounts on accounts.id = applications.account_id
         left join submissions using (account_id, form_id)
         left join account_deletions using (account_id)
         left join definitions on definitions.hash = applications.definition_hash
@@ -97,21 +91,17 @@ function selected({ formId, status, since, until, persons }: ApplicationFilter):
           select web_status, at from statuses
           where statuses.account_id = applications.account_id and statuses.form_id = applications.form_id
           order by at desc limit 1) as newest on true
-        left join lateral (${personOf(persons)}) as person on true) as listed
+      where ${sql.join([...(words ?? []).map(having), sql`true`], sql` and `)}) as listed
     where ${sql.join(conditions, sql` and `)}
     order by "begunAt", "accountId", "formId"`;
 }
 
-/** The address and the name of the person of an application. */
-function personOf(persons: PersonSearch | null): RawBuilder<unknown> {
-  if (persons === null) return sql`select null as username, null as name`;
-  return sql`
-    select accounts.username, (
-      select string_agg(value, ' ' order by number)
-      from json_array_elements_text(${JSON.stringify(persons.nameKeys)}::json -> applications.form_id)
-          with ordinality as part(key, number)
-        join answers using (key)
-      where answers.account_id = applications.account_id and answers.form_id = applications.form_id
-        and value <> '') as name
-    from accounts where accounts.id = applications.account_id`;
+/** The condition that an application has a word, by three indexes. */
+function having(word: string): RawBuilder<unknown> {
+  const part = sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
+  return sql`(applications.account_id, applications.form_id) in (
+    select account_id, form_id from applications join accounts on accounts.id = account_id
+      where lower(username) like ${part}
+    union all select account_id, form_id from applications where lower(name) like ${part}
+    union all select account_id, form_id from submissions where reference = upper(${word}))`;
 }

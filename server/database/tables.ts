@@ -189,6 +189,8 @@ export interface Tables extends PasskeyTables {
     /** True when no draft of a former form was left. */
     is_moved: Generated<boolean>;
   };
+  /** The keys of the answers that are parts of a name, in their order, of the newest form. */
+  form_names: { form_id: string; keys: string[]; is_complete: Generated<boolean> };
   /** The running servers. */
   servers: { id: string; seen_at: Date; served: JSONColumnType<Record<string, string>> };
   /** One row per account and form. */
@@ -208,6 +210,8 @@ export interface Tables extends PasskeyTables {
     saved_at: Date | null;
     /** A trigger increases it with every change that a PDF copy shows. */
     revision: Generated<number>;
+    /** The answers that are parts of a name, which a trigger keeps; null without any. */
+    name: Generated<string | null>;
   };
   /** Unanswered keys have no row. */
   answers: {

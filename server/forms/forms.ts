@@ -90,6 +90,14 @@ export const draftTargetOf = ({ form, definition, migrations }: ApplicationForm)
   migration: migrations.at(-1)?.number ?? 0,
 });
 
+const partsOfNames = new Set(['name', 'given-name', 'additional-name', 'family-name']);
+
+/** The keys of the parts of a name in their order: of the questions that a browser fills in with them. */
+export const nameKeysOf = ({ fields }: Form): readonly string[] =>
+  [...new Set(fields.values())]
+    .filter(({ definition }) => partsOfNames.has(definition.autocomplete ?? ''))
+    .map(({ key }) => key);
+
 /** True when the hash that a page sent is not that of the served definition; a page may send none. */
 export const isFormer = ({ definition }: ApplicationForm, hash: string | undefined): boolean =>
   hash !== undefined && hash !== definition.hash;

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics } from 'prom-client';
+import { performance } from 'node:perf_hooks';
+import { collectDefaultMetrics, Counter } from 'prom-client';
 import type { Metrics } from '../http/metrics.ts';
 import { errorCodeOf, whyNotListening } from './checks.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -22,6 +23,7 @@ export async function serveMetrics(
     throw new ConfigError(`METRICS_${whyNotListening(errorCodeOf(cause), host, port)}`, { cause });
   });
   collectDefaultMetrics({ register: metrics.registry });
+  countBusyTime(metrics);
   const { address, family, port: chosen } = server.address() as AddressInfo;
   print(`Metrics on http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}/metrics`);
   return async () => {
@@ -30,6 +32,18 @@ export async function serveMetrics(
     server.closeAllConnections();
     await closed;
   };
+}
+
+function countBusyTime({ registry }: Metrics): void {
+  const busy = new Counter({
+    name: 'matricula_event_loop_busy_seconds_total',
+    help: 'The time in which the event loop has worked. A second in each second is all that this server can do.',
+    registers: [registry],
+    collect: () => {
+      busy.reset();
+      busy.inc(performance.eventLoopUtilization().active / 1000);
+    },
+  });
 }
 
 async function answer({ registry, text }: Metrics, { method, url }: IncomingMessage, response: ServerResponse) {

@@ -112,7 +112,7 @@ describe('the command list', () => {
   });
 
   it('reads a page of rows at a time, of one query', async () => {
-    const filter = { formId: null, status: null, since: null, until: null, persons: null };
+    const filter = { formId: null, status: null, since: null, until: null, words: null };
     const all = await collected(listApplications(portal.database, filter));
     expect(await collected(listApplications(portal.database, filter, 1))).toEqual(all);
     expect(all.length).toBe(4);

@@ -52,6 +52,9 @@ it('has calls and conversions by their outcome, and no word of a request', async
   expect(lines).toContain('matricula_conversion_seconds_count{format="png",outcome="converted"} 1');
   expect(lines).toContain('matricula_ready 1');
   expect(lines.some((line) => line.startsWith('nodejs_eventloop_lag_p99_seconds '))).toBe(true);
+  const busy = lines.find((line) => line.startsWith('matricula_event_loop_busy_seconds_total '))?.split(' ')[1];
+  expect(Number(busy)).toBeGreaterThan(0.01);
+  expect(Number(busy)).toBeLessThan(performance.now() / 1000);
   expect(lines.filter((line) => /zebulon|not-a-key/i.test(line))).toEqual([]);
 });
 

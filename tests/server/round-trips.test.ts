@@ -11,6 +11,7 @@ import { requestCopy } from '../../server/database/pdf-copies.ts';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from '../support/browser.ts';
 import { formId, forms, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { wholeReadsOf } from '../support/plans.ts';
 import { cardHolder, upload } from '../support/uploading.ts';
 
 /** A query as it is given to a connection: a text or a description, and the values of the text. */
@@ -124,24 +125,6 @@ describe('the round trips of a call', () => {
   });
 });
 
-/** A part of a plan, as `explain (format json)` describes it. */
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly 'Index Cond'?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-/** The parts of a plan that read all rows of a table or of an index. */
-function wholeReads(plan: Plan): readonly string[] {
-  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition, Plans = [] } = plan;
-  const isWhole =
-    type === 'Seq Scan' || (index !== undefined && type !== 'Bitmap Heap Scan' && condition === undefined);
-  const own = isWhole ? [`${type} of ${table ?? index ?? ''}`] : [];
-  return [...own, ...Plans.flatMap(wholeReads)];
-}
-
 /** The statement and the values of a query. */
 const statementOf = ([given, values]: Query): { readonly text: string; readonly values: readonly unknown[] } =>
   typeof given === 'string'
@@ -200,18 +183,9 @@ describe('each statement of a call', () => {
   it.each(Object.keys(calls))('%s: reads its rows by an index', async (what) => {
     const statements = await statementsOf(what);
     const client = await connected();
-    // The tables of a test are small, so without this PostgreSQL reads them whole.
-    await client.query('set enable_seqscan = off');
     const found: string[] = [];
-    for (const { text, values } of statements.filter((one) =>
-      /^\s*(?:select|with|insert|update|delete)/i.test(one.text),
-    )) {
-      const { rows } = await client.query<{ readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>({
-        text: `explain (format json) ${text}`,
-        values: [...values],
-      });
-      found.push(...rows.flatMap((row) => wholeReads(row['QUERY PLAN'][0].Plan)).map((read) => `${read}: ${text}`));
-    }
+    for (const statement of statements.filter(({ text }) => /^\s*(?:select|with|insert|update|delete)/i.test(text)))
+      found.push(...(await wholeReadsOf(client, statement)));
     await client.end();
     expect(statements.length).toBeGreaterThan(0);
     expect(found).toEqual([]);

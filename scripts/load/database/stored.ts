@@ -1,14 +1,14 @@
 /** Applications that are only stored. They are made by a few statements, because there may be a million of them. */
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
-import { type Database, openDatabase } from '../../../server/index.ts';
+import { completeNames, type Database, openDatabase } from '../../../server/index.ts';
 import { workLimits } from '../../../server/database/limits.ts';
 
 const perStatement = 50_000;
 
 /**
- * Adds `count` applications that nobody opens, each with the answers of this account. If it has submitted, so has every
- * tenth of them.
+ * Adds `count` applications that nobody opens, each with the answers of this account and a name of its own. If it has
+ * submitted, so has every tenth of them; the accounts of another tenth are 40 days old.
  */
 export async function storeMore(connection: PoolConfig, accountId: string, count: number): Promise<void> {
   const database = openDatabase(connection, console.error, workLimits);
@@ -18,6 +18,8 @@ export async function storeMore(connection: PoolConfig, accountId: string, count
     await sql`select pg_reload_conf()`.execute(database);
     for (let first = 1; first <= count; first += perStatement)
       await storeSome(database, accountId, { first, last: Math.min(first + perStatement - 1, count) });
+    await sql`update form_names set is_complete = false`.execute(database);
+    await completeNames(database);
     await sql`vacuum analyze`.execute(database);
   } finally {
     await database.destroy();
@@ -35,13 +37,14 @@ async function storeSome(
     await sql`
       with made as (
         insert into accounts (id, username, password_hash, created_at, confirmed_at)
-        select gen_random_uuid(), 'stored-' || number || '@example.edu', 'none', now(), now()
+        select gen_random_uuid(), 'stored-' || number || '@example.edu', 'none',
+          now() - case when number % 10 = 1 then interval '40 days' else '0' end, now()
         from generate_series(${first}::int, ${last}::int) as number returning id),
       applied as (
         insert into applications (account_id, form_id, data_key, definition_hash, migration, created_at)
         select made.id, form_id, data_key, definition_hash, migration, now()
         from made, applications where account_id = ${accountId}),
-      numbered as (select id, ${first}::int + row_number() over () as number from made),
+      numbered as (select id, ${first - 1}::int + row_number() over () as number from made),
       tenth as (select id, number from numbered where number % 10 = 0),
       submitted as (
         insert into submissions (account_id, form_id, reference, submitted_at, definition_version, definition_hash,
@@ -54,9 +57,8 @@ async function storeSome(
         insert into statuses (account_id, form_id, web_status, at)
         select tenth.id, form_id, web_status, at from tenth, statuses where account_id = ${accountId})
       insert into answers (account_id, form_id, key, value, sealed)
-      select made.id, form_id, key, value, sealed from made, answers where account_id = ${accountId}`.execute(
-      transaction,
-    );
+      select numbered.id, form_id, key, case when key = any (keys) then value || ' ' || number else value end, sealed
+      from numbered, answers join form_names using (form_id) where account_id = ${accountId}`.execute(transaction);
   });
 }
 
