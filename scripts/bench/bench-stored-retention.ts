@@ -1,6 +1,6 @@
 /**
- * A part of `npm run bench:stored`: the retention of a day on which the drafts of a tenth of all accounts have ended, for
- * 20 seconds. It reads the database of DATABASE_URL.
+ * A part of `npm run bench:stored`: the retention of a day on which the drafts of a tenth of all accounts have ended,
+ * for 20 seconds. It reads the database of DATABASE_URL.
  */
 import { approveRetention, openDatabase } from '../../server/index.ts';
 import { maintenanceLimits } from '../../server/database/limits.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { callFigures, tableOf } from './figures.ts';
 import { playLoad } from './play.ts';
-import { measuredTimes } from '../simulate/model.ts';
+import { measuredTimes } from './times.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const { values } = parseArgs({
@@ -40,9 +40,8 @@ const figures = callFigures(recorded);
 console.log(tableOf(figures));
 const megabytes = memory.map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(', ');
 console.log(`${callsPerSecond.toFixed(0)} calls a second, ${load.rate} acts asked; memory ${megabytes}.`);
-console.log(
-  `The servers used ${processorMs.toFixed(2)} ms of a processor, and ${loopMs.toFixed(2)} ms of their event loop, for each call.`,
-);
+const [used, busy] = [processorMs.toFixed(2), loopMs.toFixed(2)];
+console.log(`The servers used ${used} ms of a processor for each call, and their event loops ${busy} ms.`);
 if (values.times !== undefined)
   await writeFile(values.times, JSON.stringify(measuredTimes(recorded, loopMs, load.rate * seconds)));
 if (leftOut > 0) console.log(`${leftOut} acts were left out, because everybody acted already: --people is too small.`);

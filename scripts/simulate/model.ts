@@ -1,32 +1,7 @@
 /** What servers do with the calls of applicants, from times that `npm run load` has measured at a low rate. */
 import type { TimedCall } from '../load/client.ts';
-import { arrivals, endsOf, interval, type Random } from './queue.ts';
-
-/** The calls of one name. */
-export interface MeasuredCall {
-  readonly name: string;
-  /** How often it is in an act. */
-  readonly perAct: number;
-  /** The times of the accepted calls in milliseconds, from when they were due. */
-  readonly times: readonly number[];
-}
-
-/** The file that `npm run load -- --times <file>` writes. */
-export interface MeasuredTimes {
-  /** The milliseconds in which an event loop works for a call, on the average. */
-  readonly loopMs: number;
-  readonly calls: readonly MeasuredCall[];
-}
-
-/** The file's content, from the calls of so many acts. */
-export function measuredTimes(recorded: readonly TimedCall[], loopMs: number, acts: number): MeasuredTimes {
-  const accepted = recorded.filter(({ status }) => status >= 200 && status < 300);
-  const calls = Array.from(
-    Map.groupBy(accepted, ({ name }) => name),
-    ([name, all]) => ({ name, perAct: all.length / acts, times: all.map(({ ms }) => ms) }),
-  );
-  return { loopMs, calls };
-}
+import type { MeasuredCall, MeasuredTimes } from '../load/times.ts';
+import { arrivalTimes, endTimes, interval, type Chance } from './queue.ts';
 
 /** A load as `npm run load` makes it. */
 export interface Arriving {
@@ -46,7 +21,7 @@ const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 
 /** The acts a second at which the event loops, and the connections, have no free time left. */
-export function limitsOf(
+export function fullRates(
   measured: MeasuredTimes,
   { servers, connections }: Pick<Arriving, 'servers' | 'connections'>,
 ): { readonly loop: number; readonly connections: number } {
@@ -59,25 +34,26 @@ export function limitsOf(
 }
 
 /**
- * Plays calls that arrive at random and never gives one up. Each waits for the event loop of its server, works in it for a time, and then
- * uses a connection for the rest of the time that it took when nobody else was there. Servers get the calls in turn.
+ * Plays calls that arrive at random, and gives none up. Each waits for the event loop of its server, works in it for a
+ * time, and then uses a connection for the rest of the time that it took when nobody else was there. Servers get the
+ * calls in turn.
  */
-export function simulate(measured: MeasuredTimes, arriving: Arriving, random: Random): readonly TimedCall[] {
+export function simulate(measured: MeasuredTimes, arriving: Arriving, draw: Chance): readonly TimedCall[] {
   const { seconds, rate, peak, servers, connections } = arriving;
   const inAct = callsPerAct(measured);
   const rateAt = (at: number): number => (rate + ((peak - rate) * at) / (seconds * 1000)) * inAct;
-  const drawn = arrivals(random, seconds * 1000, rateAt).map((at) => {
-    const { name, times } = draw(measured.calls, random() * inAct);
-    const total = times[Math.floor(random() * times.length)] ?? 0;
-    return { at, name, total, loop: interval(random, measured.loopMs) };
+  const drawn = arrivalTimes(draw, seconds * 1000, rateAt).map((at) => {
+    const { name, times } = callAt(measured.calls, draw() * inAct);
+    const total = times[Math.floor(draw() * times.length)] ?? 0;
+    return { at, name, total, loop: interval(draw, measured.loopMs) };
   });
   return Array.from({ length: servers }).flatMap((_, server) => {
     const own = drawn.filter((_call, index) => index % servers === server);
-    const left = endsOf(
+    const left = endTimes(
       own.map(({ at, loop }) => ({ at, ms: loop })),
       1,
     );
-    const ends = endsOf(
+    const ends = endTimes(
       own.map(({ total, loop }, index) => ({ at: left[index] ?? 0, ms: Math.max(0, total - loop) })),
       connections,
     );
@@ -85,7 +61,7 @@ export function simulate(measured: MeasuredTimes, arriving: Arriving, random: Ra
   });
 }
 
-function draw(calls: readonly MeasuredCall[], place: number): MeasuredCall {
+function callAt(calls: readonly MeasuredCall[], place: number): MeasuredCall {
   let left = place;
   const found = calls.find(({ perAct }) => (left -= perAct) < 0) ?? calls.at(-1);
   if (found === undefined) throw new Error('No calls were measured.');

@@ -1,12 +1,13 @@
 /**
- * `npm run simulate -- --times <file>`: what `npm run load` would print at another rate or with more servers, calculated
- * from the times that it has measured at a low rate.
+ * `npm run simulate -- --times <file>`: what `npm run load` would print at another rate or with more servers,
+ * calculated from the times that it has measured at a low one.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { callFigures, tableOf } from '../load/figures.ts';
+import type { MeasuredTimes } from '../load/times.ts';
 import { wholeNumber } from '../load/whole-number.ts';
-import { limitsOf, type MeasuredTimes, simulate } from './model.ts';
+import { fullRates, simulate } from './model.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +33,7 @@ const calls = simulate(measured, arriving, Math.random);
 console.log(tableOf(callFigures(calls)));
 const last = Math.max(...calls.map(({ due, ms }) => due + ms));
 console.log(`${(calls.length / (last / 1000)).toFixed(0)} calls a second, ${rate} to ${arriving.peak} acts asked.`);
-const limits = limitsOf(measured, arriving);
+const limits = fullRates(measured, arriving);
 console.log(
   `The event loops have no free time from ${limits.loop.toFixed(0)} acts a second on, ` +
     `the connections from ${limits.connections.toFixed(0)}.`,

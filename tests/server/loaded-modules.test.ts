@@ -24,7 +24,8 @@ const laterPackages = [
   '@cantoo/pdf-lib',
   'playwright-core',
 ];
-const mostModules = 1880;
+/** Each migration is one more. */
+const mostModules = 1885;
 
 it('a server starts without what only some calls need', async () => {
   const start = resolve('server/start/start.ts');

@@ -1,10 +1,11 @@
-/** The simulation of `npm run simulate`: the laws of queues that it must follow, and what it makes of measured times. */
+/** `npm run simulate`: the laws of queues that it must follow, and what it makes of measured times. */
 import { describe, expect, it } from 'vitest';
-import { limitsOf, measuredTimes, type MeasuredTimes, simulate } from '../../scripts/simulate/model.ts';
-import { arrivals, endsOf, interval, type Random } from '../../scripts/simulate/queue.ts';
+import { measuredTimes, type MeasuredTimes } from '../../scripts/load/times.ts';
+import { fullRates, simulate } from '../../scripts/simulate/model.ts';
+import { arrivalTimes, endTimes, interval, type Chance } from '../../scripts/simulate/queue.ts';
 
 /** The same numbers in each run (mulberry32). */
-function seeded(): Random {
+function seeded(): Chance {
   let state = 7;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -17,15 +18,15 @@ function seeded(): Random {
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /** The average wait of work that takes 1 ms on the average. */
-function meanWait(load: number, servers: number, workOf: (random: Random) => number): number {
+function meanWait(load: number, servers: number, workOf: (random: Chance) => number): number {
   const random = seeded();
-  const times = arrivals(random, 500_000, () => load * servers * 1000);
+  const times = arrivalTimes(random, 500_000, () => load * servers * 1000);
   const work = times.map((at) => ({ at, ms: workOf(random) }));
-  const ends = endsOf(work, servers);
+  const ends = endTimes(work, servers);
   return mean(work.map(({ at, ms }, index) => (ends[index] ?? 0) - at - ms));
 }
 
-const exponential = (random: Random): number => interval(random, 1);
+const exponential = (random: Chance): number => interval(random, 1);
 
 /** The share of work that waits, by Erlang. */
 function erlangC(servers: number, load: number): number {
@@ -81,7 +82,7 @@ describe('a simulation', () => {
   });
 
   it('is slow from the limits on, and not with more servers', () => {
-    expect(limitsOf(measured, quiet)).toEqual({ loop: 250, connections: 10_000 / (8 + 28) });
+    expect(fullRates(measured, quiet)).toEqual({ loop: 250, connections: 10_000 / (8 + 28) });
     const busy = { ...quiet, rate: 240, peak: 240 };
     expect(meanOf('save', busy)).toBeGreaterThan(20);
     expect(meanOf('save', { ...busy, servers: 2 })).toBeLessThan(15);
