@@ -78,12 +78,9 @@ const named = (...keys: readonly string[]) =>
         {
           id: 'you',
           title: 'You',
-          blocks: ['given', 'family'].map((key) => ({
-            type: 'text',
-            key,
-            label: key,
-            ...(keys.includes(key) ? { autocomplete: `${key}-name` } : {}),
-          })),
+          blocks: ['given', 'family'].map((key) =>
+            Object.assign({ type: 'text', key, label: key }, keys.includes(key) && { autocomplete: `${key}-name` }),
+          ),
         },
         { id: 'thanks', role: 'completion', title: 'Thanks', blocks: [] },
       ],
