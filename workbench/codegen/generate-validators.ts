@@ -14,16 +14,17 @@ export function generateValidators(form: Form): string {
   const shaped = shapesOf(form);
   const shapes = [...new Map(shaped.map(([, shape]) => [shape.id, shape])).values()];
   const numbers = new Map(shapes.map(({ id }, index) => [id, index]));
+  // AJV names its own patterns `pattern0`, `pattern1` and so on.
   const patterns = shapes.flatMap((shape, index) => {
     const pattern = patternOf(shape);
-    return pattern === null ? [] : [`const pattern${index} = new RegExp(${JSON.stringify(pattern)}, 'u');`];
+    return pattern === null ? [] : [`const only${index} = new RegExp(${JSON.stringify(pattern)}, 'u');`];
   });
   const entries = shaped.map(([field, shape]) => {
     const { id, messages } = shape;
     const made =
       patternOf(shape) === null
         ? `withMessagesOfForm(check${numbers.get(id)}, ${JSON.stringify(messages)}, withYear)`
-        : `withPattern(pattern${numbers.get(id)}, ${JSON.stringify(messages[0])}, withYear)`;
+        : `withPattern(only${numbers.get(id)}, ${JSON.stringify(messages[0])}, withYear)`;
     return `  ${JSON.stringify(field.key)}: ${made},`;
   });
   const { withYear, withMessagesOfForm, withPattern } = functionTexts;

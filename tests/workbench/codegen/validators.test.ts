@@ -77,6 +77,15 @@ describe('generated validators', () => {
     },
   );
 
+  it('name each pattern once, alone or beside a length', async () => {
+    const errorMessage = 'As many letters';
+    const patterns = Array.from({ length: 12 }, (_, index) => ({ pattern: `^a{${index}}$`, errorMessage }));
+    const mixed = patterns.map((pattern, index) => (index % 2 === 0 ? pattern : { ...pattern, minLength: 1 }));
+    const generated = await written(definitionOf(mixed.map((schema, index) => text(`q${index}`, { schema }))));
+    const fitting = Object.values(generated).filter((errors) => errors('aaaa', today).length === 0);
+    expect(fitting).toHaveLength(1);
+  });
+
   it('contain each shape of constraints once', () => {
     const many = definitionOf(
       Array.from({ length: 40 }, (_, index) =>

@@ -236,10 +236,25 @@ describe('an Excel workbook', () => {
     expect(lines.map(({ place, note }) => `${place} ${note}`)).toContain('survey, row 3 "B" is "b".');
   });
 
+  it('can have notes without a name', async () => {
+    const { forms, fileOf } = folders();
+    const rows = [['type', 'name', 'label'], ['note', '', 'Please sit down.'], ['note', '', 'Take your time.']];
+    const file = fileOf('visit.xlsx', workbookOf('survey', [...rows, ['text', 'b', 'Text b']]));
+    const { texts } = await writeImportedForm(forms, file, undefined, day);
+    expect(Object.values(texts).join('')).toMatch(/Please sit down\.[^]*Take your time\./);
+  });
+
   const plain = 'type,name,label,relevant,calculation';
   it.each<[what: string, name: string, content: () => string | Uint8Array, sentence: string]>([
     ['another kind of file', 'visit.docx', () => '', 'cannot be imported: it can be an XLSForm, as .xlsx or .csv, or'],
     ['no workbook', 'visit.xlsx', () => 'type,name', 'visit.xlsx is not an Excel workbook: save it as .xlsx'],
+    [
+      'an older workbook that holds an archive',
+      'visit.xlsx',
+      () =>
+        new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...zipSync({ 'a.xml': new Uint8Array(60 * 1024 * 1024) })]),
+      'visit.xlsx is not an Excel workbook: save it as .xlsx',
+    ],
     [
       'a zip bomb',
       'visit.xlsx',

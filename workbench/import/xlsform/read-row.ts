@@ -126,7 +126,9 @@ function reportReadOnly(row: Row, column: string, { report, isInRepeat }: Readin
 
 function baseOf(row: Row, { language: { textOf } }: Reading) {
   const place = placeOf(row);
-  const name = row.cells['name'] ?? '';
+  // The name that other programs give to a note without one.
+  const generated = rowTypeIn(row).word === 'note' ? `generated_note_name_${row.number}` : '';
+  const name = (row.cells['name'] ?? '') || generated;
   if (name === '') throw new ImportError(`${place}: this row has no name; write one into the column "name".`);
   return {
     name,

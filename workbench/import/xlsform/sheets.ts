@@ -41,6 +41,8 @@ async function workbookLines(
   const refused = new ImportError(
     `${name} is not an Excel workbook: save it as .xlsx, or as .csv with the sheet names.`,
   );
+  // An older workbook (.xls) can hold an archive that says nothing about it.
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw refused;
   let content = 0;
   try {
     unzipSync(bytes, {
