@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../language/characters.ts';
-import type { FieldBase } from '../language/field-definition.ts';
+import type { ComputedDefault, FieldBase } from '../language/field-definition.ts';
 import { isTime, minutesOf, timeAt } from '../language/time.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, typedControl, type FieldType } from './field-type.ts';
@@ -13,6 +13,8 @@ export interface TimeFieldDefinition extends FieldBase {
   readonly max?: string;
   /** The minutes from one time to the next, counted from `min` or else from midnight; 1 by default. */
   readonly step?: number;
+  /** The answer until the applicant changes it. */
+  readonly default?: string | ComputedDefault;
 }
 
 /** A time of day, stored as `21:30`, shown and read as `9:30 PM`. */
@@ -89,6 +91,7 @@ export const timeSchema: FieldSchema<TimeFieldDefinition> = {
       maximum: 720,
       description: 'The minutes from one time to the next, counted from min, or else from midnight; 1 by default.',
     },
+    default: { $ref: '#/$defs/defaultText' },
   },
   first: ['min', 'max', 'step'],
 };

@@ -66,15 +66,20 @@ function constantsBehind(index: FormIndex, key: string) {
 
 /**
  * Zero, the constants of the derived values that an answer decides, with the values beside each, and what is left of
- * the constants beside one to three other answers that are as great as possible.
+ * the constants beside one to three other answers that are as great as possible; and the numbers in calculations that
+ * read nothing else.
  */
 function numbersBehind(index: FormIndex, key: string, greatest: number): readonly string[] {
   const sourcesOf = sourcesIn(index.calculations);
+  const own = index.calculations
+    .filter(({ from }) => from.length === 1 && from[0] === key)
+    .flatMap(({ node }) => textOf(at(node, 'calculate')).match(/\d+(?:\.\d+)?/g) ?? []);
   const constants = index.comparisons
     .filter(({ valueKey }) => valueKey !== key && sourcesOf(valueKey).includes(key))
     .flatMap(({ targets }) => targets.map(textOf));
   const numbers = constants.map(Number).filter(Number.isInteger);
   const rest = numbers.flatMap((number) => [1, 2, 3].map((count) => number - count * greatest));
   const fitting = rest.filter((number) => number > 0 && number < greatest).map(String);
-  return [...new Set(['0', ...constants, ...constants.flatMap(beside), ...fitting])];
+  const exact = constants.concat(own);
+  return [...new Set(['0', ...exact, ...exact.flatMap(beside), ...fitting])];
 }

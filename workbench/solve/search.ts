@@ -114,4 +114,3 @@ function bitsOf(cases: Cases): readonly Cases[] {
   for (let rest = cases; rest !== 0n; rest &= rest - 1n) bits.push(rest & -rest);
   return bits;
 }
-

@@ -293,7 +293,8 @@ const greatestSubset = 5;
  * The chosen options that conditions can distinguish, without another option, with one, with as many as the question
  * wants, and with two, which a pattern tells from one.
  */
-function severalTexts({ form, names }: SolvedForm, key: string, about: readonly IndexedComparison[]): Cases | null {
+function severalTexts(solved: SolvedForm, key: string, about: readonly IndexedComparison[]): Cases | null {
+  const { form, names } = solved;
   const field = names.fields.get(key);
   if (field === undefined || !isMultiple(field.type)) return null;
   const options = optionSourcesOf(field.node).flatMap((source) => optionsIn(form, source) ?? []);
@@ -316,8 +317,15 @@ function severalTexts({ form, names }: SolvedForm, key: string, about: readonly 
   const isKnown = patterns.every((one) => one === ',' || isFirst(one));
   const isComplete = relevant.length <= greatestSubset && options.length > 0 && isKnown;
   const ranked = firsts.flatMap((first) => ranksFrom(first, options, least));
-  return { texts: distinct([...subsets.map(inOrder), ...ranked]), isComplete };
+  const counted = solved.index.calculations.some(({ from }) => from.includes(key)) ? countedTexts(options) : [];
+  return { texts: distinct([...subsets.map(inOrder), ...ranked, ...counted]), isComplete };
 }
+
+/** As many of the first options as a calculation can count, and each option alone. */
+const countedTexts = (options: readonly string[]): readonly string[] => [
+  ...options.map((_, index) => severalOf(options.slice(0, index + 1))),
+  ...options,
+];
 
 /** An option in the first place, alone and with as many after it as the question wants. */
 function ranksFrom(first: string, options: readonly string[], least: number): readonly string[] {

@@ -120,6 +120,20 @@ describe('an expression that a default is', () => {
     expect(answered(form, { again: '2026-05-01' }, { visited: '2026-03-01' })).toMatchObject({ again: '2026-05-01' });
   });
 
+  it('of a time is one that is written, with or without the seconds of other programs', async () => {
+    const { lines, jsonOf, problems } = await importedRows(
+      { type: 'time', name: 'opens', label: 'Opens', default: '08:30' },
+      { type: 'time', name: 'closes', label: 'Closes', default: '17:00:00.000+01:00' },
+      { type: 'time', name: 'never', label: 'Never', default: '24:10' },
+    );
+    expect(problems).toEqual([]);
+    const written = jsonOf('pages/questions.json').blocks.map(({ default: one }: Json) => one);
+    expect(written).toEqual(['08:30', '17:00', undefined]);
+    expect(lines.filter(({ place }) => place === 'survey, row 4').map(({ note }) => note)).toContain(
+      '"24:10" is not a default of such a question.',
+    );
+  });
+
   it('of a date is taken over from surveys and Questionnaires, too', async () => {
     const survey = await importedSurvey({
       type: 'text',

@@ -238,7 +238,11 @@ describe('an Excel workbook', () => {
 
   it('can have notes without a name', async () => {
     const { forms, fileOf } = folders();
-    const rows = [['type', 'name', 'label'], ['note', '', 'Please sit down.'], ['note', '', 'Take your time.']];
+    const rows = [
+      ['type', 'name', 'label'],
+      ['note', '', 'Please sit down.'],
+      ['note', '', 'Take your time.'],
+    ];
     const file = fileOf('visit.xlsx', workbookOf('survey', [...rows, ['text', 'b', 'Text b']]));
     const { texts } = await writeImportedForm(forms, file, undefined, day);
     expect(Object.values(texts).join('')).toMatch(/Please sit down\.[^]*Take your time\./);
@@ -251,8 +255,7 @@ describe('an Excel workbook', () => {
     [
       'an older workbook that holds an archive',
       'visit.xlsx',
-      () =>
-        new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...zipSync({ 'a.xml': new Uint8Array(60 * 1024 * 1024) })]),
+      () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...zipSync({ 'a.xml': new Uint8Array(60 * 1024 * 1024) })]),
       'visit.xlsx is not an Excel workbook: save it as .xlsx',
     ],
     [

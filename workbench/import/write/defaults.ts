@@ -67,6 +67,9 @@ function importedDefault(
       return !isLiteral && /\$\{|\w\(/.test(text) ? null : text;
     case 'date':
       return isDate(text) ? text : null;
+    case 'time':
+      // Other programs write the seconds and the zone, too.
+      return /^(?:[01]\d|2[0-3]):[0-5]\d(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/.test(text) ? text.slice(0, 5) : null;
     case 'integer':
     case 'decimal':
       return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
