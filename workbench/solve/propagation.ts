@@ -66,7 +66,7 @@ function add(propagation: Propagation, formula: Formula): boolean {
   if (left === null || left.length === 0) return left !== null;
   const { waiting, readers, woken, trail } = propagation;
   const place = waiting.push(left) - 1;
-  const keys = new Set(left.flatMap((one) => [...keysOf(one)]));
+  const keys = keysOf(left.length === 1 && left[0] !== undefined ? left[0] : { kind: 'and', of: left });
   for (const key of keys) {
     const places = readers.get(key);
     if (places === undefined) readers.set(key, [place]);

@@ -79,8 +79,10 @@ describe('generated validators', () => {
 
   it('name each pattern once, alone or beside a length', async () => {
     const errorMessage = 'As many letters';
-    const patterns = Array.from({ length: 12 }, (_, index) => ({ pattern: `^a{${index}}$`, errorMessage }));
-    const mixed = patterns.map((pattern, index) => (index % 2 === 0 ? pattern : { ...pattern, minLength: 1 }));
+    const mixed = Array.from({ length: 12 }, (_, index) => {
+      const pattern = `^a{${index}}$`;
+      return index % 2 === 0 ? { pattern, errorMessage } : { pattern, errorMessage, minLength: 1 };
+    });
     const generated = await written(definitionOf(mixed.map((schema, index) => text(`q${index}`, { schema }))));
     const fitting = Object.values(generated).filter((errors) => errors('aaaa', today).length === 0);
     expect(fitting).toHaveLength(1);
