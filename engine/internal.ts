@@ -4,6 +4,7 @@ export { valuesWithDefaults } from './edit/initial.ts';
 export { hiddenBy } from './edit/settle.ts';
 export { keysOfCopy } from './edit/copy-keys.ts';
 export {
+  choosersOf,
   exchangeOf,
   hasAnswers,
   placesAfterExchange,

@@ -35,6 +35,7 @@ export function compileRepeat(
     reorder,
     oneByOne,
     copies: [],
+    fields: into.fields,
   };
   const start = keys.length;
   const within = inside(place, compiled);

@@ -32,6 +32,8 @@ export type Expanded<T> = T extends Condition
 export type ExpandedField = Expanded<FieldDefinition> & {
   /** The label, the hint, and the labels of options and the messages that have marks; all are plain themselves. */
   readonly marked?: MarkedTexts;
+  /** The id of the repeated block whose copies are the options; the answer moves with the copy that it names. */
+  readonly copiesOf?: string;
 };
 /** A content with expanded conditions. */
 export type ExpandedContent = Expanded<ContentDefinition> & {
@@ -39,7 +41,14 @@ export type ExpandedContent = Expanded<ContentDefinition> & {
   readonly marked?: MarkedTexts;
 };
 /** An option with expanded conditions. */
-export type ExpandedOption = Expanded<Option>;
+export type ExpandedOption = readonly [
+  value: string,
+  label: string,
+  more?: Expanded<NonNullable<Option[2]>> & {
+    /** The label with placeholders, in place of which `label` stands while none of them has a value. */
+    readonly template?: string;
+  },
+];
 
 /** A page without `use`: the blocks of used sections are in place, with full keys and resolved words. */
 export interface ExpandedPage {

@@ -135,6 +135,8 @@ export interface CompiledRepeat extends BlockBase {
   readonly oneByOne: boolean | undefined;
   /** Every possible copy; copies beyond the count are hidden. */
   readonly copies: readonly CompiledSection[];
+  /** The fields of the form, of which some have the copies as options. */
+  readonly fields: ReadonlyMap<AnswerKey, CompiledField>;
 }
 /** Any element of a page; `type` distinguishes them. */
 export type Block = CompiledField | CompiledContent | CompiledSection | CompiledTabs | CompiledRepeat;
@@ -156,7 +158,7 @@ export interface CompiledPage extends Hideable {
 
 /** The source of the options of a field, with resolved names. */
 export type FieldOptionLists = {
-  /** The keys that the conditions of single options read. */
+  /** The keys that the conditions and the labels of single options read. */
   readonly reads: readonly ValueKey[];
 } & (
   | { readonly from: 'list'; readonly list: OptionList }

@@ -5,6 +5,7 @@ import type { ExpandedOption } from './expanded.ts';
 import type { FieldType } from '../fields/field-type.ts';
 import type { FieldOptionLists, CompiledField, Form, OptionList, Rule } from './form.ts';
 import { severalIn, severalOf } from '../language/several.ts';
+import { interpolate, placeholdersOf } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { isYears, yearsOf } from '../language/years.ts';
 
@@ -29,12 +30,13 @@ function writtenList(optionLists: FieldOptionLists, values: Values): readonly Ex
   return list === undefined ? null : isYears(list) ? yearsOf(list, values['session:today']) : list;
 }
 
-/** Adds the keys that the conditions of options read. */
+/** Adds the keys that the conditions and the labels of options read. */
 export function withReads(optionLists: FieldOptionLists): FieldOptionLists {
-  const conditions = listsIn(optionLists).flatMap((list) =>
-    isYears(list) ? [] : list.flatMap((option) => option[2]?.when ?? []),
+  const options = listsIn(optionLists).flatMap((list) => (isYears(list) ? none : list));
+  const reads = options.flatMap(([, , { when = none, template = '' } = {}]) =>
+    readsOf(when).concat(placeholdersOf(template)),
   );
-  return conditions.length === 0 ? optionLists : { ...optionLists, reads: readsOf(conditions) };
+  return reads.length === 0 ? optionLists : { ...optionLists, reads };
 }
 
 const tests = new WeakMap<ExpandedOption, Test>();
@@ -48,13 +50,28 @@ function isOfferedWith(option: ExpandedOption, values: Values): boolean {
   return test(values);
 }
 
-/** Returns the same object while the same options are offered. */
+/** Returns the same object while the same options are offered, under the same labels. */
 function offeredIn(list: readonly ExpandedOption[], values: Values): readonly ExpandedOption[] {
   const known = latest.get(list) ?? list;
-  const offered = list.filter((option) => isOfferedWith(option, values));
+  const shown = list.filter((option) => isOfferedWith(option, values));
+  const labels = shown.map((option) => labelWith(option, values));
+  const offered = shown.map((option, index) => {
+    const [value, label] = option;
+    const own = labels[index] ?? '';
+    if (own === label) return option;
+    const former = known[index];
+    const now = labels.indexOf(own) === labels.lastIndexOf(own) ? own : `${own} (${label})`;
+    return former?.[0] === value && former[1] === now ? former : ([value, now] as const);
+  });
   if (offered.length === known.length && offered.every((option, index) => option === known[index])) return known;
   latest.set(list, offered);
   return offered;
+}
+
+/** The label that answers make; without answers the written one. */
+function labelWith([, label, { template = '' } = {}]: ExpandedOption, values: Values): string {
+  const [text, blank] = [values, {}].map((one) => interpolate(template, one).trim());
+  return text === blank ? label : (text ?? '');
 }
 
 /** The options that an edit has hidden. */

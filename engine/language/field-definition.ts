@@ -26,8 +26,18 @@ export interface RelativeYears {
   readonly to: number;
 }
 export type YearRange = OneOf<CountedYears | RelativeYears>;
+/**
+ * The copies of a repeated block that are shown, by the id of the block. `label` names a copy by its answers; a copy in
+ * which they are unanswered has the title of the block and its number. The answer is the number of the copy.
+ */
+export interface CopiesSource {
+  readonly copies: string;
+  readonly label: string;
+}
 /** The name of a list in `options/`, a list written in place, or a range of years. */
-export type OptionSource = string | readonly Option[] | { readonly years: YearRange };
+export type ListSource = string | readonly Option[] | { readonly years: YearRange };
+/** A list, a range of years, or the copies of a repeated block. */
+export type OptionSource = ListSource | CopiesSource;
 
 /** The options of a conditional select, which is shown only while the controlling answer matches. */
 export type OptionsBy =
@@ -35,12 +45,12 @@ export type OptionsBy =
       readonly valueKey: ValueKey;
       readonly category: 'displayOnly';
       readonly isMatched: readonly string[];
-      readonly options: OptionSource;
+      readonly options: ListSource;
     }
   | {
       readonly valueKey: ValueKey;
       readonly category: 'displayAndOptions';
-      readonly options: Readonly<Record<string, OptionSource>>;
+      readonly options: Readonly<Record<string, ListSource>>;
     };
 
 /** An error while the field is shown and `when` holds. */

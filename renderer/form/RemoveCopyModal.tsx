@@ -6,6 +6,8 @@ export interface RemoveCopyModalProps {
   readonly name: string;
   /** The copy has an answer. */
   readonly hasAnswers: boolean;
+  /** The questions whose answers name the copy. */
+  readonly choosers: readonly string[];
   /** No copy follows. */
   readonly isLast: boolean;
   /** Called after the confirmation. */
@@ -15,9 +17,13 @@ export interface RemoveCopyModalProps {
 }
 
 /** Confirms the removal of a block copy with its answers. */
-export function RemoveCopyModal({ name, hasAnswers, isLast, onRemove, onClose }: RemoveCopyModalProps) {
+export function RemoveCopyModal({ name, hasAnswers, choosers, isLast, onRemove, onClose }: RemoveCopyModalProps) {
   const words = useWords();
-  const lost = words(hasAnswers ? 'removeCopyText' : 'removeCopyEmpty');
+  const sentences = [
+    words(hasAnswers ? 'removeCopyText' : 'removeCopyEmpty'),
+    ...(choosers.length > 0 ? [words('removeCopyChosen', { questions: choosers.join(', ') })] : []),
+    ...(isLast ? [] : [words('removeCopyMoves')]),
+  ];
   return (
     <ConfirmModal
       title={words('removeCopyTitle', { name })}
@@ -26,7 +32,7 @@ export function RemoveCopyModal({ name, hasAnswers, isLast, onRemove, onClose }:
       onConfirm={onRemove}
       onClose={onClose}
     >
-      <p>{isLast ? lost : `${lost} ${words('removeCopyMoves')}`}</p>
+      <p>{sentences.join(' ')}</p>
     </ConfirmModal>
   );
 }

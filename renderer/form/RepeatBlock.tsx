@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { interpolate } from '../../engine/index.ts';
 import {
+  choosersOf,
   exchangeOf,
   hasAnswers,
   isChoiceName,
@@ -14,6 +15,7 @@ import { followers } from '../parts/followers.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat, type ShownCopy } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
+import { questionsOf } from './cleared-questions.ts';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
@@ -81,6 +83,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
           <RemoveCopyModal
             name={nameOf(leaving)}
             hasAnswers={hasAnswers(block, store.values(), leaving)}
+            choosers={questionsOf(store.form, store.values(), choosersOf(block, store.values(), leaving))}
             isLast={leaving === count}
             onClose={() => setLeaving(null)}
             onRemove={() => {

@@ -75,6 +75,7 @@ export const wordNames = [
   'removeCopyTitle',
   'removeCopyText',
   'removeCopyEmpty',
+  'removeCopyChosen',
   'removeCopyMoves',
   'removeCopyConfirm',
   'tabsNeedAccount',

@@ -238,7 +238,7 @@ function descriptionOf(field: ExpandedField, named: ExpandedForm['options']): De
         ? (named[list] ?? [])
         : 'years' in list
           ? yearsOf(list.years, values['session:today'])
-          : list;
+          : (list as readonly ExpandedOption[]);
     const chosen = options.find(([value]) => value === values[field.key]);
     const when = chosen?.[2]?.when;
     const isOffered = when === undefined || compileConditions(when)(values);

@@ -3,8 +3,10 @@ import { at, isPresent, items, textOf } from '../source/source-node.ts';
 import { isNumberField } from '../sets/knowledge.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import type { Check } from './base/context.ts';
+import { checkCopyLabels } from './copy-labels.ts';
 import { nearest } from '../source/nearest.ts';
 import {
+  checkCopyNames,
   checkOptionNames,
   checkPageNames,
   checkRepeats,
@@ -19,6 +21,8 @@ export const checkReferences: Check = (context) => {
   checkPageFiles(context);
   checkUses(context);
   checkOptionNames(context);
+  checkCopyNames(context);
+  checkCopyLabels(context);
   checkTabDefaults(context);
   checkRepeats(context);
   checkCounts(context);

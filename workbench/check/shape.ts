@@ -184,6 +184,8 @@ const misplaced: Readonly<Record<string, string>> = {
   direction: 'the years stand in "from" and "to"',
   to: 'it needs "from"',
   max: 'the prefixes are a list',
+  years: 'the options are the copies of a repeated block',
+  label: 'it needs "copies"',
   min: 'the answer under "count" is the number of copies',
 };
 const kinds: Readonly<Record<string, string>> = {

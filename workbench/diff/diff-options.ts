@@ -25,6 +25,7 @@ export function optionChanges(comparison: ComparedForms, pair: FieldPair): reado
   return [...former].flatMap(([name, list]): readonly FormChange[] => {
     const now = current.get(name);
     return listChanges(comparison, list, now).concat(
+      blockChanges(pair, list),
       labelChanges(comparison, list, now),
       offerChanges(comparison, pair, list, now),
     );
@@ -53,6 +54,14 @@ function listChanges({ migrations }: ComparedForms, list: Listed, now: Listed | 
         : 'The order of the options changed.';
   const example = { ...list.example, [key]: added[0] ?? former.find((code) => code !== '') ?? '' };
   return sentence === null ? [] : [{ ...safe('options', key, example), sentence }];
+}
+
+/** A number that named a copy of another block. */
+function blockChanges({ was, is }: FieldPair, { key, example }: Listed): readonly FormChange[] {
+  const [former, current] = [was.definition.copiesOf, is.definition.copiesOf];
+  if (former === undefined || current === undefined || former === current) return [];
+  const sentence = `The options are the copies of "${current}" instead of "${former}": saved answers stay.`;
+  return [{ ...safe('options', key, { ...example, [key]: '1' }), verdict: 'needs decision', sentence }];
 }
 
 /** Codes with the label of another code, or with other words. A migration decides about the codes that it names. */
@@ -118,4 +127,8 @@ function listsIn(form: Form, field: CompiledField): ReadonlyMap<string, Listed> 
   );
 }
 
-const written = (list: OptionList): readonly Option[] => (isYears(list) ? yearsOf(list, exampleDay) : list);
+/** The options as written. What answers make of the label of the first copy stands for those of all. */
+const written = (list: OptionList): readonly Option[] =>
+  isYears(list)
+    ? yearsOf(list, exampleDay)
+    : list.map(([code, label, more], index) => [code, (index === 0 && more?.template) || label]);

@@ -4,7 +4,7 @@ import { dataModelNode, fileNode, namesIn, pageNodes, type FormFiles } from '../
 import { greatestBlockDepth } from '../source/nesting.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { withPrefix } from '../source/scope.ts';
-import { at, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
+import { at, isPresent, items, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 import type { DeclaredNames } from './declared-names.ts';
 
 /** The keys behind each name, as they are written where the repeated block is. */
@@ -12,16 +12,12 @@ export type CopyNames = ReadonlyMap<string, ValueKey | readonly ValueKey[]>;
 
 /** The names of all repeated blocks of a form, without those whose id several blocks or an answer have. */
 export function copyNamesOf(form: FormFiles, declaredNames: DeclaredNames): CopyNames {
-  const files = [
-    ...pageNodes(form),
-    ...namesIn(form, 'sections').map((name) => fileNode(form, `sections/${name}.json`)),
-  ];
-  const repeats = files.flatMap((file) => repeatsIn(at(file, 'blocks'), 0));
-  const ids = repeats.map((repeat) => textOf(at(repeat, 'id')));
+  const repeats = writtenRepeats(form);
+  const ids = repeats.map(({ repeat }) => textOf(at(repeat, 'id')));
   const isMeant = (id: string): boolean =>
     ids.indexOf(id) === ids.lastIndexOf(id) && !isPresent(at(dataModelNode(form), 'keys', id));
   const found = new Map<string, ValueKey | readonly ValueKey[]>();
-  for (const [index, repeat] of repeats.entries()) {
+  for (const [index, { repeat }] of repeats.entries()) {
     const id = ids[index] ?? '';
     if (!isMeant(id)) continue;
     if (!isPresent(at(repeat, 'count'))) found.set(id, `count:${id}`);
@@ -36,12 +32,34 @@ export function copyNamesOf(form: FormFiles, declaredNames: DeclaredNames): Copy
   return found;
 }
 
-function repeatsIn(blocks: SourceNode, depth: number): readonly SourceNode[] {
-  return depth > greatestBlockDepth ? [] : items(blocks).flatMap((block) => repeatsOf(block, depth + 1));
+/** A repeated block as it is written, with the conditions of the blocks, tabs and file around it. */
+export interface WrittenRepeat {
+  readonly repeat: SourceNode;
+  readonly around: readonly SourceNode[];
 }
 
-function repeatsOf(block: SourceNode, depth: number): readonly SourceNode[] {
-  const inTabs = items(at(block, 'tabs')).flatMap((tab) => repeatsIn(at(tab, 'blocks'), depth));
-  const inside = [...repeatsIn(at(block, 'blocks'), depth), ...inTabs];
-  return textOf(at(block, 'type')) === 'repeat' ? [block, ...inside] : inside;
+/** Every repeated block of a form, once for the file in which it is written. */
+export function writtenRepeats(form: FormFiles): readonly WrittenRepeat[] {
+  const files = [
+    ...pageNodes(form),
+    ...namesIn(form, 'sections').map((name) => fileNode(form, `sections/${name}.json`)),
+  ];
+  return files.flatMap((file) => repeatsIn(at(file, 'blocks'), 0, [...items(at(file, 'when'))]));
 }
+
+function repeatsIn(blocks: SourceNode, depth: number, around: readonly SourceNode[]): readonly WrittenRepeat[] {
+  return depth > greatestBlockDepth ? [] : items(blocks).flatMap((block) => repeatsOf(block, depth + 1, around));
+}
+
+function repeatsOf(block: SourceNode, depth: number, outside: readonly SourceNode[]): readonly WrittenRepeat[] {
+  const around = [...outside, ...items(at(block, 'when'))];
+  const tabs = items(at(block, 'tabs')).flatMap((tab) =>
+    repeatsIn(at(tab, 'blocks'), depth, [...around, isOpen(block, at(tab, 'id'))]),
+  );
+  const inside = [...repeatsIn(at(block, 'blocks'), depth, around), ...tabs];
+  return textOf(at(block, 'type')) === 'repeat' ? [{ repeat: block, around }, ...inside] : inside;
+}
+
+/** The condition that a tab is open. */
+const isOpen = (tabs: SourceNode, tab: SourceNode): SourceNode =>
+  withValue(tab, { valueKey: `tab:${textOf(at(tabs, 'id'))}`, operator: 'equals', target: textOf(tab) });

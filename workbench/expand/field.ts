@@ -1,4 +1,5 @@
 import type { ExpandedField } from '../../engine/form/expanded.ts';
+import { replacePlaceholders } from '../../engine/language/text.ts';
 import { answerKeysOf, isDocument, isMultiple } from '../sets/knowledge.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import type { WrittenClause, IndexedComparison } from './conditions.ts';
@@ -12,6 +13,8 @@ import {
   type TraversalContext,
 } from './context.ts';
 import { defaultText, type DefaultAnswer } from './defaults.ts';
+import { chosenCopies } from './copy-options.ts';
+import { resolveConditions } from './conditions.ts';
 import { deriveInto } from './derived-conditions.ts';
 import { isMarked, markedReader, type MarkedReader } from './marked.ts';
 import { formNode, optionsNode, type FormFiles } from '../source/form-files.ts';
@@ -42,6 +45,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   const type = textOf(at(field, 'type'));
   const key = scope.rename(textOf(at(field, 'key')));
   const keys = answerKeysOf(type, key);
+  const copies = chosenCopies(traversal.form, at(field, 'options'), scope, key);
   const block: ConditionalBlock = { node: field, own, around, keys: [...keys], clears: null, page, outer };
   if (own.length > 0) index.conditionalBlocks.push(block);
   for (const { node, when } of options)
@@ -56,12 +60,13 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
     const needs = [...around, own];
     const label = typeof expanded['label'] === 'string' ? expanded['label'] : '';
     const place = { page, prefix, heading, label, repeat };
-    index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, ...place, ...found });
+    index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, copies, ...place, ...found });
   }
   const uploads = at(formNode(traversal.form), 'uploads').value;
   const limits = isDocument(type) && isRecord(uploads) ? { limits: { ...uploads, ...Object(expanded['limits']) } } : {};
+  const copiesOf = copies === null ? {} : { copiesOf: copies.id };
   // An expanded form is only used after its definition was validated.
-  return { ...expanded, ...limits, ...checks, ...reader.marked() } as unknown as ExpandedField;
+  return { ...expanded, ...copiesOf, ...limits, ...checks, ...reader.marked() } as unknown as ExpandedField;
 }
 
 /** The conditions that a traversal finds in a field. */
@@ -180,6 +185,8 @@ function resolveCheck(
 function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: TextPlace): unknown {
   const { optionNames, optionLists } = traversal.index;
   const name = textOf(source);
+  if (isPresent(at(source, 'copies')))
+    return items(optionListIn(traversal.form, source)).map((option) => resolveCopy(traversal, option, place));
   if (name === '') optionLists.push(source);
   else optionNames.push(source);
   const list = name === '' ? source : optionsNode(traversal.form, name);
@@ -201,6 +208,19 @@ function resolveOption(traversal: FieldTraversal, option: SourceNode, place: Tex
   const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), place.scope);
   traversal.options.push({ node: option, when: clauses });
   return [value, label, { ...Object(more.value), when: expanded }];
+}
+
+/** The option that is a copy of a repeated block. Its texts and conditions are no statements of the author. */
+function resolveCopy(traversal: FieldTraversal, option: SourceNode, { scope }: TextPlace): readonly unknown[] {
+  const more = at(option, 2);
+  const [label, template] = [at(option, 1), at(more, 'template')].map((text) =>
+    traversal.plain(inScope(textOf(text), scope)),
+  );
+  const { clauses, expanded } = resolveConditions(at(more, 'when'), scope, deriveInto(traversal.index));
+  if (clauses.length > 0) traversal.options.push({ node: option, when: clauses });
+  const found = { ...(clauses.length > 0 && { when: expanded }), ...(template && { template }) };
+  const plain = replacePlaceholders(label ?? '', () => '').trim();
+  return [textOf(at(option, 0)), plain, ...(Object.keys(found).length > 0 ? [found] : [])];
 }
 
 interface ResolvedOptionsBy {

@@ -1,5 +1,6 @@
 import type { ValueNames } from '../../engine/form/definition.ts';
 import type { CopyNames } from './copy-names.ts';
+import type { ChosenCopies } from './copy-options.ts';
 import type { IndexedExpression } from './read-sources.ts';
 import type { WrittenClause, IndexedComparison } from './conditions.ts';
 import type { NameScope } from '../source/scope.ts';
@@ -70,6 +71,8 @@ export interface IndexedField {
   readonly followed: string | null;
   /** The nearest repeated block around it. */
   readonly repeat: SurroundingRepeat | null;
+  /** The copies that are its options. */
+  readonly copies: ChosenCopies | null;
 }
 /** Something that applies while conditions hold. */
 export interface IndexedWhen {

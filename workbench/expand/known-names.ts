@@ -8,6 +8,7 @@ import {
   isMultiple,
   isNumberField,
 } from '../sets/knowledge.ts';
+import { copyOptions } from './copy-options.ts';
 import { institutionOf, optionsNode, type FormFiles } from '../source/form-files.ts';
 import type { FormIndex, IndexedField, IndexedRepeat, StoredKey } from './form-index.ts';
 import { greatestCopyCount } from '../source/prefixes.ts';
@@ -166,10 +167,11 @@ function codeOf(form: FormFiles, option: SourceNode): string {
   return code.includes('{') ? inScope(code, outermostScope(institutionOf(form))) : code;
 }
 
-/** The list of options of a source: the list of its name, or the source itself. */
+/** The list of options of a source: the list of its name, the copies of a repeated block, or the source itself. */
 export function optionListIn(form: FormFiles, source: SourceNode): SourceNode {
   const name = textOf(source);
-  return name === '' ? source : optionsNode(form, name);
+  if (name !== '') return optionsNode(form, name);
+  return isPresent(at(source, 'copies')) ? copyOptions(form, source) : source;
 }
 
 function isDescribed({ type, node }: IndexedField): boolean {

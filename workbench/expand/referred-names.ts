@@ -44,6 +44,14 @@ export const checkOptionNames: StructureCheck = ({ form, index, report }) => {
   }
 };
 
+/** The repeated blocks whose copies are options. */
+export const checkCopyNames: StructureCheck = ({ index, report }) => {
+  const ids = index.repeats.map(({ id }) => id);
+  for (const { node, copies } of index.fields)
+    if (copies !== null && !ids.includes(copies.id))
+      report('unknown-copies', at(node, 'options', 'copies'), copies.id, nearest(copies.id, ids));
+};
+
 export const checkTabDefaults: StructureCheck = ({ index, report }) => {
   for (const { node, tabs } of index.tabs) {
     const chosen = at(node, 'default');

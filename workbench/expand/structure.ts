@@ -9,7 +9,14 @@ import { checkPattern } from './pattern.ts';
 import type { SourcePlace, Report } from '../problems/report.ts';
 import { checkCalculatedOrAsked } from './calculated-keys.ts';
 import { checkCalculationCycles } from './cycles.ts';
-import { checkOptionNames, checkPageNames, checkRepeats, checkTabDefaults, checkUses } from './referred-names.ts';
+import {
+  checkCopyNames,
+  checkOptionNames,
+  checkPageNames,
+  checkRepeats,
+  checkTabDefaults,
+  checkUses,
+} from './referred-names.ts';
 
 /** The checks of what compilation relies on. */
 export const structureChecks: readonly StructureCheck[] = [
@@ -19,6 +26,7 @@ export const structureChecks: readonly StructureCheck[] = [
   checkPageNames,
   checkUses,
   checkOptionNames,
+  checkCopyNames,
   checkTabDefaults,
   checkRepeats,
   checkCalculationCycles,

@@ -2,6 +2,20 @@ import { error, hint, noteProblem, warning } from './problem-words.ts';
 
 /** The mistakes of an author who copies and changes parts of a form: a part of the catalogue in problems.ts. */
 export const authoringProblems = {
+  // Copies of a repeated block as options.
+  'unknown-copies': error(
+    (id: string, nearest: string) => `There is no repeated block "${id}" whose copies can be options${hint(nearest)}`,
+  ),
+  'copies-of-own-block': error(
+    (key: string, id: string) => `"${key}" is a question in the copies of "${id}", so they cannot be its options.`,
+  ),
+  'copies-unnamed': error(
+    (label: string) => `The label "${label}" has no answer of a copy as a placeholder, so the copies have no names.`,
+  ),
+  'copies-named-by-sensitive': error(
+    (key: string) => `The sensitive answer "${key}" would be the name of an option, which is stored as it is.`,
+  ),
+
   // Copies.
   'duplicate-option-label': warning(
     (value: string, label: string, other: string) =>

@@ -139,6 +139,17 @@ export const rows: Readonly<Record<string, Row>> = {
   'grid.questions': row('rated', { questions: [{ key: 'food', label: 'Meals' }] }, 'check'),
   'grid.options': row('rated', { options: options('low') }, 'needs migration'),
   // Options.
+  'listSource.years': [
+    byDisplay({ options: { years: { from: 0, to: 3 } } }),
+    byDisplay({ options: { years: { from: 1, to: 3 } } }),
+    'needs migration',
+  ],
+  'optionSource.copies': [none, on('way', { options: { copies: 'jobs', label: '{employer}' } }), 'needs migration'],
+  'optionSource.label': [
+    on('way', { options: { copies: 'jobs', label: '{employer}' } }),
+    on('way', { options: { copies: 'jobs', label: 'Owner of {employer}' } }),
+    'check',
+  ],
   'optionSource.years': [
     on('area', { options: { years: { from: 0, to: 3 } } }),
     on('area', { options: { years: { from: 1, to: 3 } } }),
