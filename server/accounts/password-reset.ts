@@ -9,6 +9,7 @@ import { draftTargetOf } from '../forms/forms.ts';
 import { queueAccountMail, queueRequestedMail } from './account-mail.ts';
 import { type AddressState, requestLink, setPassword } from './address.ts';
 import type { AccountsContext, MailRequest, PublicMailRequest } from './context.ts';
+import { networkMark } from './device.ts';
 import { linkHashOf } from './reset-link.ts';
 import { storePassword } from './store-password.ts';
 
@@ -35,6 +36,8 @@ export interface NewPassword extends MailRequest {
   readonly password: string;
   /** The device cookie that the browser sent. */
   readonly formerDeviceId: string | null;
+  /** The network of the browser. */
+  readonly address: string;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface NewPassword extends MailRequest {
  * device cookie; null when the link is not valid.
  */
 export async function setNewPassword(context: AccountsContext, request: NewPassword): Promise<string | null> {
-  const { username, id, password, formerDeviceId, requestId } = request;
+  const { username, id, password, formerDeviceId, address, requestId } = request;
   const passwordHash = await context.passwords.hash(password);
   const at = context.clock.now();
   let deviceId: string | null = null;
@@ -56,7 +59,7 @@ export async function setNewPassword(context: AccountsContext, request: NewPassw
       const stored = { accountId, username, passwordHash, keptSession: null, formerDeviceId };
       deviceId = await storePassword(context, transaction, stored);
       await confirmMails(transaction, addressName(context, username));
-      await note(transaction, 'password-reset', { accountId, requestId, at });
+      await note(transaction, 'password-reset', { accountId, requestId, at, network: networkMark(context, address) });
       if (before.account?.hasPassword !== true) return;
       await queueAccountMail(context, transaction, request, { kind: 'password-changed', at });
     },

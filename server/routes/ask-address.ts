@@ -21,8 +21,7 @@ export const askAddress: Handler<'askAddress'> = async ({ body, applicant, visit
   const attempt = { ...visit, username: present, password: body.current_password };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
   if (tried.result !== 'right') return refusePassword();
-  if (!(await isWithinDay(context, 'address changes', accountId)))
-    return refuse(429, messageText(form, 'tooManyTries'));
+  if (!(await isWithinDay(context, 'address changes', accountId))) return refuse(429, messageText(form, 'fiveToday'));
   const request = { account: tried.account, username, address, requestId, origin };
   return answerMailRequest(context, visit, { now: 'addressAsked', later: 'addressAskedLater' }, async () => {
     const asked = await askNewAddress(context, request);

@@ -18,7 +18,7 @@ export const askArchive: Handler<'askArchive'> = async ({ body, applicant, visit
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
   if (tried.result !== 'right') return refusePassword();
   if (!(await isWithinDay(context, 'archives', accountId)))
-    return refuse(429, messageText(forms.current.form, 'archiveTooMany'));
+    return refuse(429, messageText(forms.current.form, 'fiveToday'));
   const { account } = tried;
   if (!(await ask(context, { account, sessionId, address, userAgent, origin, requestId }))) return refusePassword();
   jobs.runAdded();

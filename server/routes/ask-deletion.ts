@@ -17,8 +17,7 @@ export const askDeletion: Handler<'askDeletion'> = async ({ body, applicant, vis
   const attempt = { ...visit, username, password: body.current_password };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
   if (tried.result !== 'right') return refusePassword();
-  if (!(await isWithinDay(context, 'account deletions', accountId)))
-    return refuse(429, messageText(form, 'tooManyTries'));
+  if (!(await isWithinDay(context, 'account deletions', accountId))) return refuse(429, messageText(form, 'fiveToday'));
   const asked = await ask(context, { account: tried.account, address, requestId, origin });
   if (asked === 'recent') return refuse(409, messageText(form, 'addressRecent'));
   if (asked === 'stale') return refusePassword();

@@ -14,8 +14,9 @@ export const resetPassword: Handler<'resetPassword'> = async ({ body, visit }, c
     refusedPassword(context, username, password);
   if (refused !== null) return refused;
   const { form } = context.forms.current;
-  const { deviceId: formerDeviceId, requestId, origin } = visit;
-  const deviceId = await setNewPassword(context, { username, id, password, formerDeviceId, requestId, origin });
+  const { deviceId: formerDeviceId, address, requestId, origin } = visit;
+  const request = { username, id, password, formerDeviceId, address, requestId, origin };
+  const deviceId = await setNewPassword(context, request);
   if (deviceId === null) return refuse(400, messageText(form, 'resetRefused'));
   visit.setDevice(deviceId);
   context.mailWorker.wake();

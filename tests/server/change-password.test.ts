@@ -64,4 +64,15 @@ describe('an applicant who changes the password', () => {
     const answer = await change(browser, password);
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
   });
+
+  it('is possible five times a day', async () => {
+    const browser = await loggedIn(portal);
+    const passwords = [goodPassword, ...[1, 2, 3, 4, 5, 6].map((count) => `Another-Horse-${count}-Stable`)];
+    const answers: Answer[] = [];
+    for (const [at, password] of passwords.slice(1).entries())
+      answers.push(await change(browser, password, passwords[at]));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+    const message = 'You have done this five times today. Please try again tomorrow.';
+    expect(answers.at(-1)?.json()).toEqual({ message });
+  });
 });
