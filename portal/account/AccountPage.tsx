@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import { Card } from '../../renderer/parts/Card.tsx';
+import { BackToApplication } from '../cards/CardFooter.tsx';
 import { DataCard, load as loadData } from '../cards/DataCard.tsx';
 import { DeleteCard, load as loadDeletion } from '../cards/DeleteCard.tsx';
 import { EndSessionsCard, load as loadEnd } from '../cards/EndSessionsCard.tsx';
@@ -52,6 +53,7 @@ function AccountPage() {
     <>
       <h1 tabIndex={-1}>{title}</h1>
       {session !== null && <Parts session={session} />}
+      <BackToApplication />
     </>
   );
 }

@@ -11,7 +11,6 @@ import * as styles from './CardFooter.module.css';
 /** Links to the other account screens and back to the application. */
 export function CardFooter({ form: cardForm }: { readonly form: Form }) {
   const { card } = formParts(cardForm);
-  const { form } = usePortal().store;
   return (
     <div className={styles['footer']}>
       {card?.links?.map(({ label, to }) => (
@@ -25,10 +24,18 @@ export function CardFooter({ form: cardForm }: { readonly form: Form }) {
           <CardLink label={card.footer.label} to={card.footer.to} />
         </p>
       )}
-      <p>
-        <CardLink label={say(form, 'backToApplication')} to={defaultPath(form)} />
-      </p>
+      <BackToApplication />
     </div>
+  );
+}
+
+/** A link to the application. */
+export function BackToApplication() {
+  const { form } = usePortal().store;
+  return (
+    <p>
+      <CardLink label={say(form, 'backToApplication')} to={defaultPath(form)} />
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Deletes an account a week after its owner has asked for it, unless a mailed link or a new password keeps it. */
 import { dateWritten } from '../../engine/internal.ts';
 import { accountOfDeletion, dropDeletion, keptSubmissions, storeDeletion } from '../database/account-deletions.ts';
-import { type Account, disablePassword, lockAccount } from '../database/accounts.ts';
+import { disablePassword, lockAccount } from '../database/accounts.ts';
 import { dropAddressChange, wasJustChanged } from '../database/address-changes.ts';
 import { changeAddress, discardLink } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
@@ -15,24 +15,23 @@ import { queueAccountMail } from './account-mail.ts';
 import { idOfLink } from './account-links.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
 import { networkMark } from './device.ts';
-import { lockCompared } from './present-password.ts';
+import { type GivenPassword, lockCompared } from './present-password.ts';
 
-export interface AskedDeletion extends MailRequest {
-  /** The account as it was when the present password was compared. */
-  readonly account: Account;
+export interface AskedDeletion extends MailRequest, GivenPassword {
   /** The network of the browser. */
   readonly address: string;
 }
 
 /**
  * Closes an account until its deletion: ends all sessions, disables the password, discards links, and mails one that
- * keeps the account. Refuses it when the compared password or address was replaced meanwhile, and while a change of the
- * address can be taken back.
+ * keeps the account. Refuses it when the compared password or address was replaced or the session ended meanwhile, and
+ * while a change of the address can be taken back.
  */
 export async function askDeletion(
   context: AccountsContext,
-  { account, address, origin, requestId }: AskedDeletion,
+  request: AskedDeletion,
 ): Promise<'asked' | 'recent' | 'stale'> {
+  const { account, address, origin, requestId } = request;
   const at = context.clock.now();
   const { id: accountId, username } = account;
   let asked: 'asked' | 'recent' | 'stale' = 'stale';
@@ -41,7 +40,7 @@ export async function askDeletion(
     saves: [],
     change: (state) => ({ state }),
     also: async (transaction) => {
-      if (!(await lockCompared(transaction, account))) return;
+      if (!(await lockCompared(transaction, request))) return;
       asked = (await wasJustChanged(transaction, accountId)) ? 'recent' : 'asked';
       if (asked === 'recent') return;
       await dropAddressChange(transaction, accountId);

@@ -1,7 +1,7 @@
 /** Changes the address of an account: its owner asks, the new address confirms, and the former one can stop it. */
 import type { Transaction } from 'kysely';
 import { daysAfter } from '../base/clock.ts';
-import { type Account, disablePassword } from '../database/accounts.ts';
+import { disablePassword } from '../database/accounts.ts';
 import {
   deleteAddressChange,
   findAddressChange,
@@ -25,22 +25,20 @@ import { requestChange } from './address.ts';
 import { idOfLink, type LinkAct } from './account-links.ts';
 import type { AccountsContext, PublicMailRequest } from './context.ts';
 import { networkMark } from './device.ts';
-import { lockCompared } from './present-password.ts';
+import { type GivenPassword, lockCompared } from './present-password.ts';
 
 /** The days in which the new address can confirm. */
 const confirmDays = 1;
 
-export interface AskedAddress extends PublicMailRequest {
-  /** The account as it was when the present password was compared. `username` is the wanted address. */
-  readonly account: Account;
-}
+/** `username` is the wanted address. */
+export interface AskedAddress extends PublicMailRequest, GivenPassword {}
 /** The time of the mail to the new address, or the reason why there is none. */
 export type Asked = Date | 'recent' | 'stale';
 
 /**
  * Mails a link to the new address and another one to the present one. Nothing depends on an account of the new one.
- * Refuses it when the compared password was replaced or disabled or the address replaced meanwhile, and while a change
- * can be taken back.
+ * Refuses it when the compared password was replaced or disabled, the address replaced or the session ended meanwhile,
+ * and while a change can be taken back.
  */
 export async function askNewAddress(context: AccountsContext, request: AskedAddress): Promise<Asked> {
   const { username, account, address, requestId } = request;
@@ -51,7 +49,7 @@ export async function askNewAddress(context: AccountsContext, request: AskedAddr
     saves: ['requested'],
     change: (state) => requestChange(state, at.getTime()),
     also: async (transaction, { isMailed }) => {
-      if (!(await lockCompared(transaction, account))) return;
+      if (!(await lockCompared(transaction, request))) return;
       if (await wasJustChanged(transaction, account.id)) {
         asked = 'recent';
         return;

@@ -1,18 +1,14 @@
-import type { Account } from '../database/accounts.ts';
 import { changeAddress, discardLink } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
 import { queueAccountMail } from './account-mail.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
 import { networkMark } from './device.ts';
-import { lockCompared } from './present-password.ts';
+import { type GivenPassword, lockCompared } from './present-password.ts';
 import { storePassword } from './store-password.ts';
 
-export interface PasswordChange extends MailRequest {
-  /** The account as it was when the present password was compared. */
-  readonly account: Account;
+/** The session stays. */
+export interface PasswordChange extends MailRequest, GivenPassword {
   readonly password: string;
-  /** The session that stays. */
-  readonly sessionId: string;
   /** The device cookie that the browser sent. */
   readonly formerDeviceId: string | null;
   /** The network of the browser. */
@@ -21,7 +17,8 @@ export interface PasswordChange extends MailRequest {
 
 /**
  * Replaces the compared password, ends all other sessions, and discards a mailed link to set a password. Returns the
- * new device cookie; null, with the password kept, when the compared one was replaced, disabled or deleted meanwhile.
+ * new device cookie; null, with the password kept, when the compared one was replaced, disabled or deleted, or the
+ * session ended, meanwhile.
  */
 export async function replacePassword(context: AccountsContext, change: PasswordChange): Promise<string | null> {
   const { account, password, sessionId, formerDeviceId, address, requestId } = change;
@@ -34,7 +31,7 @@ export async function replacePassword(context: AccountsContext, change: Password
     saves: [],
     change: (state) => ({ state }),
     also: async (transaction) => {
-      if (!(await lockCompared(transaction, account))) return;
+      if (!(await lockCompared(transaction, change))) return;
       await discardLink(transaction, username);
       const stored = { accountId, username, passwordHash, keptSession: sessionId, formerDeviceId };
       deviceId = await storePassword(context, transaction, stored);

@@ -2,7 +2,7 @@ import type { QueueWorker } from '../jobs/queue-worker.ts';
 import type { Refused } from '../base/refusal.ts';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount, isDisabled, lockAccount } from '../database/accounts.ts';
-import { givePassword } from '../database/sessions.ts';
+import { givePassword, isOpenSession } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AccountsContext, PublicMailRequest } from './context.ts';
 import { refuseAttempt } from './refused-attempt.ts';
@@ -28,16 +28,6 @@ export async function tryPresentPassword(
   return { tried, refuse: () => refuseAttempt(context, tried, attempt, 'presentPasswordRefused') };
 }
 
-/**
- * Locks an account whose present password was compared. Returns false when its password or address was replaced, or its
- * password disabled, or it was deleted meanwhile.
- */
-export async function lockCompared(transaction: Transaction<Tables>, compared: Account): Promise<boolean> {
-  const locked = await lockAccount(transaction, compared.id);
-  if (locked === null || isDisabled(locked)) return false;
-  return locked.password_hash === compared.password_hash && locked.username === compared.username;
-}
-
 /** A session that gave the password. */
 export interface GivenPassword {
   /** The account as it was when the password was compared. */
@@ -46,17 +36,31 @@ export interface GivenPassword {
 }
 
 /**
+ * Locks an account whose present password was compared. Returns false when its password or address was replaced, or its
+ * password disabled, or it was deleted, or the session ended meanwhile.
+ */
+export async function lockCompared(
+  transaction: Transaction<Tables>,
+  { account: compared, sessionId }: GivenPassword,
+): Promise<boolean> {
+  const locked = await lockAccount(transaction, compared.id);
+  if (locked === null || isDisabled(locked) || !(await isOpenSession(transaction, sessionId))) return false;
+  return locked.password_hash === compared.password_hash && locked.username === compared.username;
+}
+
+/**
  * Lets the session do for some minutes what needs the password. Returns false when the compared password was replaced
  * or disabled, or the session ended, meanwhile.
  */
 export function givePresentPassword(
   { database, clock }: Pick<AccountsContext, 'database' | 'clock'>,
-  { account, sessionId }: GivenPassword,
+  given: GivenPassword,
 ): Promise<boolean> {
-  const given = { sessionId, accountId: account.id, at: clock.now() };
+  const { account, sessionId } = given;
+  const giving = { sessionId, accountId: account.id, at: clock.now() };
   return database
     .transaction()
     .execute(
-      async (transaction) => (await lockCompared(transaction, account)) && (await givePassword(transaction, given)),
+      async (transaction) => (await lockCompared(transaction, given)) && (await givePassword(transaction, giving)),
     );
 }

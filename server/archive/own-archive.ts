@@ -30,7 +30,7 @@ export function askArchive(context: Requesting, request: ArchiveRequest): Promis
   const { id: accountId, username } = account;
   const at = clock.now();
   return database.transaction().execute(async (transaction) => {
-    if (!(await lockCompared(transaction, account))) return false;
+    if (!(await lockCompared(transaction, request))) return false;
     if (!(await givePassword(transaction, { sessionId, accountId, at }))) return false;
     const { id: archiveId, keys } = await requestArchive(transaction, accountId, at);
     if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys });

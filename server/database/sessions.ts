@@ -87,6 +87,12 @@ export async function hasRecentLogin(database: Database, sessionId: string, now:
   return (await row.executeTakeFirst())?.isRecent ?? null;
 }
 
+/** Whether a session has not been ended. */
+export async function isOpenSession(database: Database, sessionId: string): Promise<boolean> {
+  const row = database.selectFrom('sessions').select('id').where('id_hash', '=', sessionHash(sessionId));
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** Ends a session. Returns the account of its owner; null when there was no session. */
 export async function endSession(database: Database, sessionId: string): Promise<string | null> {
   const row = await database

@@ -17,12 +17,12 @@ export const askAddress: Handler<'askAddress'> = async ({ body, applicant, visit
   const refused = refusedInput(context, 'new-email', { ...body, username });
   if (refused !== null) return refused;
   if (username === present) return refuse(400, messageText(form, 'addressIsPresent'));
-  const { address, requestId, origin } = visit;
+  const { address, requestId, origin, sessionId } = visit;
   const attempt = { ...visit, username: present, password: body.current_password };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
-  if (tried.result !== 'right') return refusePassword();
+  if (tried.result !== 'right' || sessionId === null) return refusePassword();
   if (!(await isWithinDay(context, 'address changes', accountId))) return refuse(429, messageText(form, 'fiveToday'));
-  const request = { account: tried.account, username, address, requestId, origin };
+  const request = { account: tried.account, sessionId, username, address, requestId, origin };
   return answerMailRequest(context, visit, { now: 'addressAsked', later: 'addressAskedLater' }, async () => {
     const asked = await askNewAddress(context, request);
     if (asked === 'recent') return refuse(409, messageText(form, 'addressRecent'));

@@ -13,12 +13,12 @@ export const askDeletion: Handler<'askDeletion'> = async ({ body, applicant, vis
   const { username, accountId } = applicant;
   const refused = refusedInput(context, 'delete-account', body);
   if (refused !== null) return refused;
-  const { address, requestId, origin } = visit;
+  const { address, requestId, origin, sessionId } = visit;
   const attempt = { ...visit, username, password: body.current_password };
   const { tried, refuse: refusePassword } = await tryPresentPassword(context, attempt);
-  if (tried.result !== 'right') return refusePassword();
+  if (tried.result !== 'right' || sessionId === null) return refusePassword();
   if (!(await isWithinDay(context, 'account deletions', accountId))) return refuse(429, messageText(form, 'fiveToday'));
-  const asked = await ask(context, { account: tried.account, address, requestId, origin });
+  const asked = await ask(context, { account: tried.account, sessionId, address, requestId, origin });
   if (asked === 'recent') return refuse(409, messageText(form, 'addressRecent'));
   if (asked === 'stale') return refusePassword();
   mailWorker.wake();

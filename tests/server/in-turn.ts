@@ -11,7 +11,7 @@ export async function waitingForLocks({ database }: Portal): Promise<number> {
   return rows.length;
 }
 
-/** Runs both acts while a row is locked: the first one waits for the row before the second one does. */
+/** Runs both acts while a row is locked: the first one waits for it, or is answered, before the second one does. */
 export async function inTurn<A, B>(
   portal: Portal,
   row: RawBuilder<unknown>,
@@ -21,12 +21,12 @@ export async function inTurn<A, B>(
   const waiting = (): Promise<number> => waitingForLocks(portal);
   const results = await portal.database.transaction().execute(async (transaction) => {
     await sql`${row} for update`.execute(transaction);
-    const one = first();
-    await expect.poll(waiting).toBe(1);
-    let isAnswered = false;
-    const other = second().finally(() => (isAnswered = true));
+    let answered = 0;
+    const one = first().finally(() => (answered += 1));
+    await expect.poll(async () => answered + (await waiting())).toBe(1);
     // Without its session it is answered at once.
-    await expect.poll(async () => isAnswered || (await waiting()) === 2).toBe(true);
+    const other = second().finally(() => (answered += 1));
+    await expect.poll(async () => answered + (await waiting())).toBe(2);
     return [one, other] as const;
   });
   return Promise.all(results);
