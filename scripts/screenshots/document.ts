@@ -42,8 +42,9 @@ const image = (name: string, width: number, alt: string): string =>
 
 const shownWidth = (width: number): number => (width < 768 ? 160 : 320);
 
-function pictureTable(gallery: Gallery, { id, title, isMain }: Screen): string {
-  const variants = variantsOf(gallery, { id, isMain });
+function pictureTable(gallery: Gallery, screen: Screen): string {
+  const { title } = screen;
+  const variants = variantsOf(gallery, screen);
   const words = ({ width, scheme }: Variant, unit: string): string =>
     `${width} ${unit}${scheme === 'dark' ? ', dark' : ''}`;
   const images = variants.map((variant) =>

@@ -5,7 +5,7 @@ import { completionStep, lastStep, type PlayedForm } from '../../tests/support/p
 import type { RunningPortal } from './portal.ts';
 
 /** An invented password. */
-const password = 'A-picture-of-1-person';
+export const personPassword = 'A-picture-of-1-person';
 
 /** A window on a form of the portal. */
 export interface Photographed {
@@ -15,8 +15,12 @@ export interface Photographed {
 }
 type Arrive = (place: Photographed) => Promise<void>;
 
+let owners = 0;
+
 export const people = {
   visitor: async () => undefined,
+  /** Another one for each picture. */
+  owner: (place) => logIn(place, `owner-${(owners += 1)}`, async () => undefined),
   beginner: (place) => logIn(place, 'beginner', async () => undefined),
   applicant: (place) =>
     logIn(place, 'applicant', async () => {
@@ -48,12 +52,12 @@ async function logIn(place: Photographed, name: string, first: () => Promise<voi
   const username = usernameOf(place, name);
   const isNew = !known.has(username);
   if (isNew) {
-    await fillCard(place, '/signup', { username, password });
+    await fillCard(place, '/signup', { username, password: personPassword });
     await page.waitForURL('**/confirm');
     await fillCard(place, null, { code: await portal.mailedCode(username) });
     await page.waitForURL('**/login');
   }
-  await fillCard(place, isNew ? null : '/login', { username, password });
+  await fillCard(place, isNew ? null : '/login', { username, password: personPassword });
   await isDrawn(page);
   known.add(username);
   if (isNew) await first();

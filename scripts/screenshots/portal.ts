@@ -7,8 +7,21 @@ import { type Config, issueServiceToken, listen, prepareServer, readConfig, syst
 import { act, withApplicant } from '../admin/desk.ts';
 import { servedFormOf } from '../../workbench/load/served-forms.ts';
 
+/** A mail in the outbox. */
+export interface SentMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The names of the attached files. */
+  readonly attached: readonly string[];
+}
+
 export interface RunningPortal {
+  /** With a name, because browsers make no passkeys for a number. */
   readonly origin: string;
+  /** The newest mail with a subject. */
+  mail(subject: string): Promise<SentMail>;
   /** The newest code in a mail to an address. */
   mailedCode(username: string): Promise<string>;
   /** The path of a link that opens an application to a form for staff. */
@@ -26,8 +39,12 @@ export async function runPortal(): Promise<RunningPortal> {
   );
   const origin = await listen(started, config);
   return {
-    origin,
-    mailedCode: (username) => newestCode(config.mailOutbox, username),
+    origin: origin.replace('127.0.0.1', 'localhost'),
+    mail: (subject) => newestMail(config.mailOutbox, (mail) => mail.subject === subject),
+    mailedCode: async (username) => {
+      const isCode = ({ to, text }: SentMail): boolean => to === username && code.test(text);
+      return code.exec((await newestMail(config.mailOutbox, isCode)).text)?.[0] ?? '';
+    },
     staffPath: (username, form) => staffPath(config, username, form),
     stop: async () => {
       await started.stop();
@@ -36,15 +53,29 @@ export async function runPortal(): Promise<RunningPortal> {
   };
 }
 
+const code = /\b\d{6}\b/;
+
 /** A mail is sent shortly after the response of the server. */
-async function newestCode(outbox: string, username: string): Promise<string> {
+async function newestMail(outbox: string, isWanted: (mail: SentMail) => boolean): Promise<SentMail> {
   for (;;) {
     // A mail that is being written has another ending.
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
     for (const name of names.toSorted().toReversed()) {
-      const { to, text } = await PostalMime.parse(await readFile(join(outbox, name)));
-      const code = /\b\d{6}\b/.exec(text ?? '')?.[0];
-      if (code !== undefined && to?.some(({ address }) => address === username)) return code;
+      const {
+        from,
+        to,
+        subject = '',
+        text = '',
+        attachments,
+      } = await PostalMime.parse(await readFile(join(outbox, name)));
+      const mail = {
+        from: `${from?.name ?? ''} <${from?.address ?? ''}>`,
+        to: to?.[0]?.address ?? '',
+        subject,
+        text,
+        attached: attachments.flatMap(({ filename }) => filename ?? []),
+      };
+      if (isWanted(mail)) return mail;
     }
     await new Promise((tick) => {
       setTimeout(tick, 50);

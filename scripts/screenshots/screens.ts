@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { stepsOf } from '../../engine/index.ts';
 import { completionStep, firstStep, lastStep, playedForm, type PlayedForm } from '../../tests/support/played-form.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
-import type { people } from './people.ts';
+import { accountScreens } from './account.ts';
+import type { people, Photographed } from './people.ts';
 
 export interface Screen {
   readonly id: string;
@@ -13,10 +14,12 @@ export interface Screen {
   readonly path?: string;
   /** Also pictured on other widths and in the dark scheme. */
   readonly isMain?: boolean;
+  /** In place of the widths of its gallery. */
+  readonly widths?: readonly number[];
   /** What is pictured, `page` by default. */
   readonly part?: 'window' | 'page';
   /** Actions before the picture is taken. */
-  readonly act?: (page: Page) => Promise<unknown>;
+  readonly act?: (place: Photographed) => Promise<unknown>;
 }
 
 /** The pictures of a form. */
@@ -54,8 +57,8 @@ const darkWidths = [390, 1280];
 
 /** The pictures of a screen, from narrow to wide, the dark ones last. */
 export function variantsOf(
-  { widths }: Gallery,
-  { id, isMain = false }: Pick<Screen, 'id'> & { readonly isMain?: boolean | undefined },
+  gallery: Gallery,
+  { id, isMain = false, widths = gallery.widths }: Pick<Screen, 'id' | 'isMain' | 'widths'>,
 ): readonly Variant[] {
   const light = (isMain ? mainWidths : widths).map(
     (width) => ({ name: `${id}-${width}`, width, scheme: 'light' }) as const,
@@ -67,7 +70,7 @@ export function variantsOf(
 }
 
 /** Opens the account popover and waits for its content, which is a lazy chunk. */
-async function openAccount(page: Page): Promise<void> {
+async function openAccount({ page }: Photographed): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: 'Log Out' }).waitFor();
 }
@@ -93,7 +96,7 @@ const cards = [
 
 const openModal =
   (name: string) =>
-  async (page: Page): Promise<unknown> => {
+  async ({ page }: Photographed): Promise<unknown> => {
     await page.getByRole('button', { name, exact: true }).click();
     return page.getByRole('dialog').waitFor();
   };
@@ -145,7 +148,7 @@ function screensOf(played: PlayedForm, prefix = ''): readonly Screen[] {
       as: 'submitted',
       path: `/${completionStep(played)}`,
       isMain: isDefault,
-      act: (page) => copyIsMade(page, played),
+      act: ({ page }) => copyIsMade(page, played),
     },
     { id: `${prefix}staff`, title: 'The whole application as staff read it', as: 'staff' },
   ];
@@ -164,7 +167,7 @@ function screensAround(played: PlayedForm): readonly Screen[] {
       title: 'Sign Up: refused',
       as: 'visitor',
       path: '/signup',
-      act: (page) => page.getByRole('button', { name: 'Submit', exact: true }).click(),
+      act: ({ page }) => page.getByRole('button', { name: 'Submit', exact: true }).click(),
     },
     { id: 'help', title: 'Help', as: 'visitor', path, part: 'window', act: openModal('Help') },
     { id: 'privacy', title: 'Privacy', as: 'visitor', path, part: 'window', act: openModal('Privacy') },
@@ -180,7 +183,11 @@ export async function galleries(): Promise<readonly Gallery[]> {
   const [first, ...others] = await Promise.all((await servedForms('forms')).forms.map((id) => playedForm(id)));
   if (first === undefined) return [];
   return [
-    { played: first, screens: [...screensOf(first), ...screensAround(first)], widths: [320, 768, 1280] },
+    {
+      played: first,
+      screens: [...screensOf(first), ...screensAround(first), ...accountScreens],
+      widths: [320, 768, 1280],
+    },
     ...others.map((played) => ({
       played,
       screens: screensOf(played, `${played.id}-`),

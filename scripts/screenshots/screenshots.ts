@@ -40,7 +40,10 @@ async function picture(page: Page, name: string, part: 'window' | 'page' = 'page
 }
 
 async function openContext(browser: Browser, portal: RunningPortal): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: portal.origin, reducedMotion: 'reduce' });
+  const chrome = `Chrome/${browser.version()} Safari/537.36`;
+  // Otherwise the device of a session has no name of a browser.
+  const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${chrome}`;
+  const context = await browser.newContext({ baseURL: portal.origin, reducedMotion: 'reduce', userAgent });
   context.setDefaultTimeout(60_000);
   return context;
 }
@@ -72,7 +75,7 @@ async function isStill(page: Page): Promise<void> {
 async function pictureScreen(browser: Browser, portal: RunningPortal, gallery: Gallery, screen: Screen): Promise<void> {
   const context = await openContext(browser, portal);
   const page = await arrive(context, portal, gallery, screen);
-  await screen.act?.(page);
+  await screen.act?.({ page, portal, played: gallery.played });
   for (const { width, scheme, name } of variantsOf(gallery, screen)) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });

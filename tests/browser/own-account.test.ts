@@ -8,6 +8,7 @@ import { axeFindings, glanced } from '../drivers/looking.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { createVisit, type Visit } from '../drivers/visit.ts';
+import { translate } from '../drivers/translating.ts';
 import { openWindow } from '../drivers/window.ts';
 
 /** A window of an applicant who has logged in elsewhere too. */
@@ -55,6 +56,9 @@ it('is reached from the account menu by touch, and logs out one device and all o
 
   await hand.press(page.getByRole('link', { name: 'Change Password' }));
   await page.waitForURL('**/password');
+  await page.goBack();
+  await hand.press(page.getByRole('main').getByRole('link', { name: 'Back to your application' }));
+  await page.waitForURL('**/about');
   expect(mishaps).toEqual([]);
 });
 
@@ -136,6 +140,26 @@ describe('the page of an account', () => {
     const { page } = await openWindow();
     await page.goto('/account');
     await page.waitForURL('**/login');
+  });
+
+  it('stays live while the browser translates it: a device is logged out, and the data is prepared', async () => {
+    const { page, mishaps } = await loggedInTwice({ ...phone, viewport: { width: 390, height: 844 } });
+    const hand = finger(page);
+    await page.goto('/account');
+    await expect.poll(() => listed(page).count()).toBe(3);
+    await translate(page);
+    await hand.press(page.getByRole('button', { name: /^Log Out A browser/ }).first());
+    await page.getByText('That device is logged out.').first().waitFor();
+    await expect.poll(() => listed(page).count()).toBe(2);
+    await hand.press(page.getByRole('link', { name: 'Download Your Data' }));
+    await hand.type(page.locator('#current_password'), 'Wrong-Password-99');
+    await hand.press(page.getByRole('button', { name: 'Continue' }));
+    await page.getByRole('main').getByText("This isn't your present password.").first().waitFor();
+    await hand.type(page.locator('#current_password'), password);
+    await hand.press(page.getByRole('button', { name: 'Continue' }));
+    await page.getByText('Your data is ready:').waitFor();
+    expect(await page.getByRole('status').filter({ hasText: 'Enter your password' }).count()).toBe(0);
+    expect(mishaps.filter((mishap) => !/\b400\b/.test(mishap))).toEqual([]);
   });
 
   it('asks for a log-in when another device has ended its session', async () => {

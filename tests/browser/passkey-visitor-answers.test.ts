@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
-import { logInAtName, named, withAuthenticator } from '../drivers/passkeys.ts';
+import { logInAtName, named } from '../drivers/passkeys.ts';
 import { password } from '../drivers/running-portal.ts';
 import { openWindow } from '../drivers/window.ts';
+import { withAuthenticator } from '../support/virtual-authenticator.ts';
 import { isSaved, stored } from './two-windows.ts';
 import { accountWith, kept, question, typed } from './visitor-tab.ts';
 

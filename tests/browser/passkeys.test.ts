@@ -1,12 +1,13 @@
-/** Passkeys by touch on a phone, with the virtual authenticator of Chromium. */
-import type { Page } from 'playwright-core';
+/** Passkeys by touch on a phone and by keyboard at a desk, with the virtual authenticator of Chromium. */
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { finger, phone } from '../drivers/hand.ts';
-import { glanced } from '../drivers/looking.ts';
-import { logInAtName, named, withAuthenticator } from '../drivers/passkeys.ts';
+import { axeFindings, glanced } from '../drivers/looking.ts';
+import { logInAtName, named } from '../drivers/passkeys.ts';
 import { newUsername, password, runningPortal } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { openWindow } from '../drivers/window.ts';
+import { withAuthenticator } from '../support/virtual-authenticator.ts';
 
 async function openPhone(options: object = phone) {
   const window = await openWindow(options);
@@ -54,6 +55,37 @@ it('is offered once after a log-in, added, used for the next log-in, renamed and
   await main(page).getByText('Your account has no passkeys yet.').waitFor();
   const own = `foreign request: ${await named('/')}`;
   expect(mishaps.filter((sentence) => !sentence.startsWith(own))).toEqual([]);
+});
+
+it('is added, used for the next log-in, renamed and removed by keyboard at a desk', async () => {
+  const { page, username, authenticator } = await openPhone({ viewport: { width: 1280, height: 800 } });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const pressOn = async (target: Locator): Promise<void> => {
+    await target.focus();
+    await page.keyboard.press('Enter');
+  };
+  await logInAtName(page, username);
+  await page.goto(await named('/account'));
+  await pressOn(page.getByRole('button', { name: 'Add a Passkey' }));
+  await main(page).getByText('Not used yet').waitFor();
+  await expect.poll(focused).toBe('Your Account');
+  expect(await authenticator.credentials()).toHaveLength(1);
+
+  await page.context().clearCookies();
+  await page.goto(await named('/login'));
+  await pressOn(page.getByRole('button', { name: 'Log In with a Passkey' }));
+  await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
+
+  await page.goto(await named('/account'));
+  await pressOn(main(page).getByRole('link', { name: /^Rename / }));
+  await page.locator('#name').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('My laptop');
+  await page.keyboard.press('Enter');
+  await pressOn(main(page).getByRole('button', { name: 'Remove My laptop' }));
+  await main(page).getByText('Your account has no passkeys yet.').waitFor();
+  await expect.poll(focused).toBe('Your Account');
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 it('that is cancelled, or was removed, leads to the password', async () => {
