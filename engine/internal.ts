@@ -19,6 +19,7 @@ export { calculatedKeys } from './form/calculated-keys.ts';
 export { blocksOf, withInnerBlocks } from './form/blocks.ts';
 export { holds, type Test } from './form/condition.ts';
 export { compileContents } from './form/compile-typed.ts';
+export { inQuestion, isOwn, listenToFailures } from './form/own-failures.ts';
 export { defaultOf, writtenDefault } from './form/defaults.ts';
 export type {
   AnswerSchema,

@@ -3,6 +3,7 @@ import { storableText } from '../language/characters.ts';
 import { defaultOf } from '../form/defaults.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { descriptionOf } from '../form/options.ts';
+import { inQuestion } from '../form/own-failures.ts';
 import type { SessionValues, Values, WireAnswers } from '../language/values.ts';
 import { valueFrom } from '../form/wire.ts';
 
@@ -31,7 +32,7 @@ export function initialValues(
     const field = form.fields.get(key);
     if (field === undefined && !form.model.has(key)) continue;
     const answer = answers[key] ?? '';
-    const value = storedText(field, valueFrom(field, answer));
+    const value = storedText(form, field, valueFrom(form, field, answer));
     values[key] = value;
     if (field?.descKey != null && value !== '') described.push(field);
   }
@@ -41,9 +42,9 @@ export function initialValues(
 }
 
 /** A stored answer without the characters that a typed one would lose. */
-function storedText(field: CompiledField | undefined, answer: string): string {
+function storedText(form: Form, field: CompiledField | undefined, answer: string): string {
   const text = storableText(answer, field?.fieldType.isMultiline ?? true);
-  return field?.fieldType.clean(text) ?? text;
+  return field ? inQuestion(form, field, () => field.fieldType.clean(text), () => text) : text;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
+import { inQuestion } from './own-failures.ts';
 import { severalIn, severalOf } from '../language/several.ts';
 import { beginningOf, messagesFrom, namedError, type Messages } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
@@ -52,6 +53,11 @@ const nothing: Input = { value: '', badInput: '', note: null, error: null };
 
 /** A text as if it was typed into the control of the field. */
 export function parsedInput(form: Form, field: CompiledField, values: Values, typed: string): Input {
+  const otherwise = (message: string): Input => ({ value: '', badInput: typed, note: message, error: message });
+  return inQuestion(form, field, () => readInput(form, field, values, typed), otherwise);
+}
+
+function readInput(form: Form, field: CompiledField, values: Values, typed: string): Input {
   const { fieldType, definition, maxLength } = field;
   const text = fieldType.clean(typed);
   if (text === '') return nothing;

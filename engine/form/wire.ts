@@ -1,5 +1,6 @@
 import type { WireAnswer, WireAnswers } from '../language/values.ts';
 import type { CompiledField, Form } from './form.ts';
+import { inQuestion } from './own-failures.ts';
 
 /** Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted. */
 export function toWire(form: Form, answers: Readonly<Record<string, string>>): WireAnswers {
@@ -15,7 +16,7 @@ export function fromWire(form: Form, wire: WireAnswers): Record<string, string> 
   return Object.fromEntries(
     Object.entries(wire).flatMap(([key, answer]) => {
       const field = form.fields.get(key);
-      return field === undefined ? [] : [[key, valueFrom(field, answer)]];
+      return field === undefined ? [] : [[key, valueFrom(form, field, answer)]];
     }),
   );
 }
@@ -26,11 +27,11 @@ export function wireAnswer(field: CompiledField, value: string): WireAnswer {
 }
 
 /**
- * The value of an answer of a call. A text that its type reads in no call, such as a document, and the answer to a
- * question that the form no longer has stay as they are.
+ * The value of an answer of a call. A text that its type reads in no call, such as a document, one that the own type of
+ * a host application fails on, and the answer to a question that the form no longer has stay as they are.
  */
-export function valueFrom(field: CompiledField | undefined, answer: WireAnswer): string {
-  const parsed = field?.fieldType.wire.parse(answer);
-  if (parsed !== undefined && 'value' in parsed) return parsed.value;
+export function valueFrom(form: Form, field: CompiledField | undefined, answer: WireAnswer): string {
+  const parsed = field && inQuestion(form, field, () => field.fieldType.wire.parse(answer), () => null);
+  if (parsed && 'value' in parsed) return parsed.value;
   return typeof answer === 'string' ? answer : answer ? 'true' : '';
 }

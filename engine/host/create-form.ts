@@ -2,6 +2,7 @@ import type { FormTypes } from '../form/compile-blocks.ts';
 import { compileTyped } from '../form/compile-typed.ts';
 import type { ExpandedForm } from '../form/expanded.ts';
 import type { Calculations, Form } from '../form/form.ts';
+import { listenToFailures, type ErrorListener } from '../form/own-failures.ts';
 import { initialValues } from '../edit/initial.ts';
 import type { Values, WireAnswers } from '../language/values.ts';
 import { answerValidator, formValidator, type FormValidator, type Validators } from '../read/validate.ts';
@@ -29,6 +30,11 @@ export interface HostOptions {
   readonly today: () => string;
   /** Other values that conditions read as `session:<name>`. */
   readonly session?: Readonly<Record<string, string | undefined>>;
+  /**
+   * Receives what a type of the application throws while an answer is read, checked or written, with the key of its
+   * question. Such an answer is an error of its question.
+   */
+  readonly onError?: ErrorListener;
 }
 
 /** The chosen tabs, and the numbers of block copies, by id; the others have their defaults. */
@@ -64,13 +70,14 @@ export type AnswersOf<Host> = Host extends HostForm<infer Asked> ? Asked : never
  */
 export function createForm<Asked = WireAnswers>(
   { expanded, types, calculations, validators }: BuiltForm<Asked>,
-  { today, session }: HostOptions,
+  { today, session, onError }: HostOptions,
 ): HostForm<Asked> {
   if ((types as FormTypes | undefined) === undefined)
     throw new Error(
       "This form was built by an older version: build it again, with 'npx matricula build' or generateForm.",
     );
   const form = compileTyped(types, expanded, calculations);
+  if (onError) listenToFailures(form, onError);
   return {
     form,
     validators,

@@ -8,7 +8,9 @@ import { valueOf } from '../form/options.ts';
 import { beginningOf, interpolate, messagesFrom, namedError, placeholdersOf } from '../language/text.ts';
 import { isAnswered, type Values } from '../language/values.ts';
 import { hasAnswer, isRequired as mustAnswer } from './view.ts';
+import { inQuestion, isOwn } from '../form/own-failures.ts';
 import { isShown } from '../form/visibility.ts';
+import { wireAnswer } from '../form/wire.ts';
 
 /** The distinct error messages of an answer, in order; empty if it is valid. `today` is an ISO date. */
 export type Validator = (value: string, today: string) => readonly string[];
@@ -44,7 +46,7 @@ export function answerValidator(form: Form, validators: Validators): FormValidat
   assertComplete(form, validators);
   return (values, key) => {
     const field = form.fields.get(key);
-    if (field === undefined || !hasAnswer(field, valueOf(field, values)) || !isShown(field, values)) return none;
+    if (field === undefined || !isShown(field, values)) return none;
     return messagesOf(form, field, validatorOf(validators, field), values, isOwnCheck);
   };
 }
@@ -106,7 +108,10 @@ function withAllInputErrors(form: Form, values: Values, errors: FieldErrors): Fi
   return Object.fromEntries(keys.map((key) => [key, all[key] ?? none]));
 }
 
-/** The message of `required` or the error of the answer, then those of the chosen checks. */
+/**
+ * The message of `required` or the error of the answer, then those of the chosen checks; nothing about a missing answer
+ * without all of them.
+ */
 function messagesOf(
   form: Form,
   field: CompiledField,
@@ -114,11 +119,16 @@ function messagesOf(
   values: Values,
   isChosen = everyCheck,
 ): readonly string[] {
-  const value = field.keys.length === 1 ? (values[field.key] ?? '') : valueOf(field, values);
-  const messages = hasAnswer(field, value) ? wrongWith(form, field, validator, values, value) : missing(field, values);
-  return field.checks.length === 0 && messages.length === 0
-    ? none
-    : distinctWords([...messages, ...failedChecks(field, values, isChosen)], values);
+  const judge = (): readonly string[] => {
+    const value = field.keys.length === 1 ? (values[field.key] ?? '') : valueOf(field, values);
+    const isMissing = !hasAnswer(field, value);
+    if (isMissing && isChosen !== everyCheck) return none;
+    const messages = isMissing ? missing(field, values) : wrongWith(form, field, validator, values, value);
+    return field.checks.length === 0 && messages.length === 0
+      ? none
+      : distinctWords([...messages, ...failedChecks(field, values, isChosen)], values);
+  };
+  return inQuestion(form, field, judge, (message) => [message]);
 }
 
 /** The first error among: options, limits, schema, the texts that the type accepts, and length. */
@@ -136,6 +146,8 @@ function wrongWith(
   const messages = isValidated ? validator(value, values['session:today'] ?? '') : none;
   if (messages.length > 0) return messages;
   if (!isAccepted(field, values)) return [named(form, field, 'valueNotValid')];
+  // An answer that cannot be written would fail the whole submission.
+  if (isOwn(field)) for (const key of field.keys) wireAnswer(field, values[key] ?? '');
   return isTooLong(field, value) ? [named(form, field, 'valueTooLong')] : none;
 }
 
@@ -271,9 +283,9 @@ function createPlan(form: Form, validators: Validators): Plan {
   return { form, tests, runs };
 }
 
-/** True if whitespace counts as unanswered, and the type has no limits. */
-const isPlain = ({ fieldType }: CompiledField): boolean =>
-  fieldType.isAnswered === isAnswered && fieldType.limits === undefined;
+/** True for a type of the engine for which whitespace counts as unanswered, and that has no limits. */
+const isPlain = (field: CompiledField): boolean =>
+  field.fieldType.isAnswered === isAnswered && field.fieldType.limits === undefined && !isOwn(field);
 
 /** True if an answer without a validator is valid. */
 function isPossible(form: Form, { field, offered, accepts }: PlannedField, values: Values, value: string): boolean {

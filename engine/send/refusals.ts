@@ -4,6 +4,7 @@ import { applyEdit, withChanges } from '../edit/change.ts';
 import { storableText } from '../language/characters.ts';
 import type { AnswerKey } from '../form/definition.ts';
 import type { CompiledField, Form } from '../form/form.ts';
+import { inQuestion } from '../form/own-failures.ts';
 import type { Values } from '../language/values.ts';
 
 /** The reasons for which answers are refused, by key; '' is the key for the answers as a whole. */
@@ -39,10 +40,13 @@ function parsedAnswer(form: Form, key: string, answer: unknown): Parsed {
   const field = form.fields.get(key);
   if (field === undefined)
     return { refusal: key.endsWith('_desc') ? 'Descriptions are derived, not stored.' : 'There is no such answer.' };
-  const parsed = field.fieldType.wire.parse(answer);
-  if ('refusal' in parsed || parsed.value === '') return parsed;
-  const refusal = refusedText(form, field, key, parsed.value);
-  return refusal === null ? parsed : { refusal };
+  const parse = (): Parsed => {
+    const parsed = field.fieldType.wire.parse(answer);
+    if ('refusal' in parsed || parsed.value === '') return parsed;
+    const refusal = refusedText(form, field, key, parsed.value);
+    return refusal === null ? parsed : { refusal };
+  };
+  return inQuestion(form, field, parse, (refusal) => ({ refusal }));
 }
 
 /** The reason why the server refuses a text under an answer key, with any other answers; null if it does not. */
@@ -73,8 +77,8 @@ function refusedTogether(
     const field = form.fields.get(key);
     if (field === undefined || value === '') return [];
     if (field.shown !== null && !field.shown(after)) return [[key, 'This question is not asked with these answers.']];
-    return key !== field.keys.at(-1) || isOffered(field, form, after)
-      ? []
-      : [[key, 'The answer is none of the options.']];
+    const listed = (): string | null => (isOffered(field, form, after) ? null : 'The answer is none of the options.');
+    const refusal = key === field.keys.at(-1) ? inQuestion(form, field, listed, (message) => message) : null;
+    return refusal === null ? [] : [[key, refusal]];
   });
 }

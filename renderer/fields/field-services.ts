@@ -55,8 +55,9 @@ export interface FieldServices {
   /** The tabs and counts that are not stored. */
   readonly choices: UnstoredChoices;
   /**
-   * Receives what a component or a type of the host application throws while a question is drawn. Without it React
-   * reports the error alone, by default to the console.
+   * Receives what a component or a type of the host application throws while a question is drawn, or an answer is read,
+   * checked or written; each error once for each answer. Without it React reports what is thrown while a question is
+   * drawn, by default to the console.
    */
   readonly onError?: (error: unknown, key: AnswerKey) => void;
   /** Texts by name; a missing text has an English default. */

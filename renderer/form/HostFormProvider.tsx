@@ -1,5 +1,8 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
+import { listenToFailures } from '../../engine/internal.ts';
+import type { FieldServices } from '../fields/field-services.ts';
 import { LazyPlacesContext, type LazyPlaces } from '../loading/lazy-component.tsx';
+import type { FormStore } from '../store/form-store.ts';
 import { drawTextButton } from '../parts/TextButton.tsx';
 import { FormProvider, useWords, type FormProviderProps } from './FormContext.tsx';
 
@@ -29,12 +32,26 @@ export interface HostFormProviderProps extends Omit<FormProviderProps, 'prefix'>
  */
 export function HostFormProvider({ id, places, children, ...rest }: HostFormProviderProps) {
   const own = useId();
+  useOwnFailures(rest.store, rest.services?.onError);
   const complete = useMemo(() => ({ ...ownPlaces, ...places }), [places]);
   return (
     <FormProvider {...rest} prefix={id === '' ? '' : `${id ?? own}-`}>
       <LazyPlacesContext.Provider value={complete}>{children}</LazyPlacesContext.Provider>
     </FormProvider>
   );
+}
+
+/** Tells what the types of the host application throw about an answer, once for each answer. */
+function useOwnFailures(store: FormStore, onError: FieldServices['onError']): void {
+  useEffect(() => {
+    const told = new Map<string, string>();
+    return listenToFailures(store.form, (error, key) => {
+      const text = `${store.value(key)} ${String(error)}`;
+      // Later, because React draws while answers are checked.
+      if (told.get(key) !== text) queueMicrotask(() => onError?.(error, key));
+      told.set(key, text);
+    });
+  }, [store, onError]);
 }
 
 // Small, because every first page has both: elements without components of their own.

@@ -47,8 +47,6 @@ export interface RunningChecks {
   finish(): Promise<void>;
   /** The errors of an answer, with those of its check. */
   readonly validator: FormValidator;
-  /** The questions whose answers a check has found wrong. */
-  wrong(values: Values): readonly AnswerKey[];
 }
 
 /** Asks nothing about an answer that is hidden, empty or wrong. `report` receives the keys that are being checked. */
@@ -136,7 +134,6 @@ export function createAnswerChecks(store: FormStore, report: (keys: readonly Ans
       for (let all = open(); all.length > 0; all = open()) await Promise.all(all);
     },
     validator: withFound(validator),
-    wrong: (values) => Object.keys(checks).filter((key) => withFound(validator)(values, key).length > 0),
   };
 }
 

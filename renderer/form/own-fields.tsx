@@ -1,14 +1,14 @@
 /** The questions of a host application's own types: an error of such a type stays inside its question. */
 import { memo, Suspense, useContext, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { viewField, type CompiledField } from '../../engine/index.ts';
-import { viewOf } from '../../engine/internal.ts';
+import { isOwn, viewOf } from '../../engine/internal.ts';
 import type { FieldComponent } from '../fields/field-component.ts';
 import { addFieldComponent } from '../fields/index.ts';
 import { LazyPlacesContext } from '../loading/lazy-component.tsx';
 import { FailureBoundary } from '../loading/FailureBoundary.tsx';
 import { createField, fieldsOf, type FieldProps } from './Field.tsx';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
-import { asText, isOwn, notShown } from './own-errors.ts';
+import { asText, notShown } from './own-errors.ts';
 import { ownPrint, type OwnPrint, type PrintedView } from './own-print.ts';
 
 /**
@@ -48,17 +48,18 @@ interface GuardProps extends FieldProps {
 }
 
 function Guard({ field, onServer, children }: GuardProps) {
-  const { store, services } = useFormContext();
+  const { prefix, store, services } = useFormContext();
   useStoreValues(store, field.reads);
   return (
     <Suspense fallback={onServer}>
-      <ReportingBoundary
+      <OwnBoundary
+        id={prefix + field.key}
         attempt={store.revision(field.reads)}
         draw={() => drawNotShown(field)}
         report={(error) => services.onError?.(error, field.key)}
       >
         {children}
-      </ReportingBoundary>
+      </OwnBoundary>
     </Suspense>
   );
 }
@@ -87,7 +88,22 @@ function Thrown({ error }: { readonly error: unknown }): ReactNode {
   throw error;
 }
 
-class ReportingBoundary extends FailureBoundary<{ readonly report: (error: unknown) => void }> {
+interface OwnBoundaryProps {
+  /** The id of the control, or of the message in its place. */
+  readonly id: string;
+  readonly report: (error: unknown) => void;
+}
+
+/** Reports what is thrown. A focus that is lost when control and message replace each other moves to the other one. */
+class OwnBoundary extends FailureBoundary<OwnBoundaryProps> {
+  override getSnapshotBeforeUpdate(): Element | null {
+    return document.activeElement;
+  }
+
+  override componentDidUpdate(...[, , focused]: readonly [unknown, unknown, Element | null]): void {
+    if (focused?.isConnected === false) document.getElementById(this.props.id)?.focus();
+  }
+
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
     this.props.report(error);
   }

@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent, HTMLAttributes } from 'react';
 import { isShown, type AnswerKey, type FieldView, type Option } from '../../engine/index.ts';
-import { severalOf } from '../../engine/internal.ts';
+import { inQuestion, severalOf } from '../../engine/internal.ts';
 import { capitalsOf } from '../fields/control.ts';
 import { choiceAmong, rankedAmong } from '../fields/choice-among.ts';
 import { controlAttributes } from '../fields/control.ts';
@@ -81,23 +81,21 @@ export interface FieldState {
  */
 export function useField(key: AnswerKey): FieldState | null {
   const { store, words } = useFormContext();
-  const { field, message, guard } = useOwnErrors(fieldOf(store, key));
+  const { field, message } = useOwnErrors(fieldOf(store, key));
   const start = startOf(store);
   const drawn = useDrawnField(field);
   const { view, hint, isInvalid } = drawn;
   const { isAnswered, isMultiple, isRanked = false, format } = field.fieldType;
-  const { text, onChange, settle } = useTypedText(
-    view,
-    format,
-    guard(drawn.setInput, { value: view.value, badInput: view.badInput }),
-  );
+  const { text, onChange, settle } = useTypedText(view, format, drawn.setInput);
   const { clean, hasRemoved, forget } = useRemoval(field.fieldType);
-  const leave = guard(() => {
-    // Every character of a password counts.
-    if (!isAnswered(' ')) trimAnswer(drawn);
-    settle();
-  }, undefined);
-  const left = useLeft(leave);
+  const contained = (act: () => void): void => inQuestion(store.form, field, act, () => undefined);
+  const left = useLeft(() =>
+    contained(() => {
+      // Every character of a password counts.
+      if (!isAnswered(' ')) trimAnswer(drawn);
+      settle();
+    }),
+  );
   if (!isShown(field, store.values())) return null;
 
   const at = view.keys.indexOf(key);
@@ -108,7 +106,7 @@ export function useField(key: AnswerKey): FieldState | null {
   const errors = [...drawn.errors, ...[note, message].filter((one) => one !== null)];
   const ids = { hintId: hintId(drawn), errorsId: errorsId(drawn) };
   const { className: _ours, ...attributes } = controlAttributes(drawn, key);
-  const set = guard((next: string): void => void store.edit({ [key]: next }), undefined);
+  const set = (next: string): void => void store.edit({ [key]: next });
   const focus = {
     onFocus() {
       forget();
@@ -126,7 +124,7 @@ export function useField(key: AnswerKey): FieldState | null {
     value: listed === null ? text : value,
     onChange(event: ChangeEvent<HTMLInputElement>) {
       if (listed !== null) return set(event.currentTarget.value);
-      clean(event.currentTarget);
+      contained(() => clean(event.currentTarget));
       onChange(event);
       left.onChange(event.currentTarget);
     },

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
-  errorsOf,
   submission,
   type AnswerKey,
   type FieldErrors,
@@ -11,7 +10,7 @@ import type { ChangeListener } from '../store/form-store.ts';
 import { createAnswerChecks, type AnswerChecks } from './answer-checks.ts';
 import { focusField } from './focus-field.ts';
 import { useFormContext } from './FormContext.tsx';
-import { beginAgain, hostOf, readsOfForm, startOf, useResult } from './use-result.ts';
+import { beginAgain, readsOfForm, startOf, useResult } from './use-result.ts';
 
 /** What a host application does with the answers. */
 export interface FormOptions<Asked> {
@@ -57,7 +56,6 @@ export function useForm<Asked = WireAnswers>(options: FormOptions<Asked> = {}): 
   const { onSubmit, onChange, checks, checkDelay = 400 } = options;
   const { prefix, store } = useFormContext();
   const { form } = store;
-  const host = hostOf(store);
   const [isSubmitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
   useEffect(() => (onChange === undefined ? undefined : store.onChange(onChange)), [store, onChange]);
@@ -70,7 +68,7 @@ export function useForm<Asked = WireAnswers>(options: FormOptions<Asked> = {}): 
 
   /** Focuses the first question with an error, if there is one. */
   function focusWrong(values: Values): boolean {
-    const [wrong] = [...Object.keys(errorsOf(form, host.validators, values)), ...running.wrong(values)];
+    const wrong = form.pages.flatMap((page) => page.keys).find((key) => running.validator(values, key).length > 0);
     if (wrong !== undefined) focus(wrong);
     return wrong !== undefined;
   }

@@ -2,7 +2,6 @@ import { stepsOf, type AnswerKey, type BlockView, type CompiledField, type PageV
 import { pageWith } from '../../engine/internal.ts';
 import { focusField } from './focus-field.ts';
 import { useFormContext } from './FormContext.tsx';
-import { containedValidator } from './own-errors.ts';
 import { hostOf, readsOfForm, useResult } from './use-result.ts';
 
 /** A question by its key, for `useField`; the id of a question is its key. */
@@ -41,9 +40,9 @@ const placeOf = ({ key }: CompiledField): FieldPlace => ({ type: 'field', id: ke
  * ```
  */
 export function usePage(page: string): PageState {
-  const { prefix, store, words } = useFormContext();
+  const { prefix, store } = useFormContext();
   const { form } = store;
-  const validator = containedValidator(hostOf(store).validator, store, words);
+  const { validator } = hostOf(store);
   const wrong = (): AnswerKey | undefined =>
     form.pages.find(({ id }) => id === page)?.keys.find((key) => validator(store.values(), key).length > 0);
   const state = useResult(store, readsOfForm(form), () => {
