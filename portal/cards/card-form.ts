@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts';
 import { ServerError } from '../../api-client/index.ts';
 import { lazyFields } from '../../renderer/fields/index.ts';
-import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
+import { prepareComponents } from '../../renderer/loading/prepare-components.ts';
 import { focusField } from '../../renderer/form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
 import { loadForm } from '../session/state/load-form.ts';

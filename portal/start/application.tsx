@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bringSearchBoxes } from '../../renderer/fields/search-boxes.ts';
 import { drawErrorScreen } from '../frame/ErrorScreen.tsx';
 import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { browserHistory } from '../navigation/history.ts';
@@ -16,6 +17,7 @@ export interface WindowApplication {
 }
 
 export function createApplication(): WindowApplication {
+  bringSearchBoxes();
   const portal = createPortal();
   const navigator = createNavigator(createRoutes(createLoaders(portal)), browserHistory());
   return {

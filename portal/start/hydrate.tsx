@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { WindowApplication } from './application.tsx';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
-import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
+import { prepareComponents } from '../../renderer/loading/prepare-components.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { PortalNavigator } from '../navigation/navigator.ts';
 import { openStore } from '../session/session/portal.ts';

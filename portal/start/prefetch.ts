@@ -1,4 +1,5 @@
-import { lazyFields, searching } from '../../renderer/fields/index.ts';
+import { lazyFields } from '../../renderer/fields/index.ts';
+import { searching } from '../../renderer/fields/SearchBox.tsx';
 import { formChunk } from '../../renderer/form/lazy.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { rootData } from '../../renderer/loading/root-data.ts';

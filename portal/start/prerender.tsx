@@ -1,7 +1,7 @@
 /** Renders the pages that a visitor can open first. The build runs it with the built modules of the page. */
 import { prerender } from 'react-dom/static';
 import { cardPaths } from '../../api-client/index.ts';
-import { prepareComponents } from '../../renderer/loading/lazy-component.tsx';
+import { prepareComponents } from '../../renderer/loading/prepare-components.ts';
 import { createPortal, openStore } from '../session/session/portal.ts';
 import { createApplication } from './application.tsx';
 import { defaultPath, pageAt, pathOf, addressedSteps } from '../base/journey.ts';

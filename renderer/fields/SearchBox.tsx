@@ -9,12 +9,15 @@ import {
   type RefObject,
 } from 'react';
 import { afterPress } from '../parts/after-press.ts';
-import { areComponentsLoaded, prepareComponents } from '../loading/lazy-component.tsx';
+import { areComponentsLoaded, prepareComponents } from '../loading/prepare-components.ts';
 import * as styles from './Combobox.module.css';
 import { capitalsOf, controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';
 import { lazyInput } from './lazy-input.ts';
 import { drawNote } from './LeftNote.tsx';
+import { withStale } from './listed-options.ts';
+import { countryNames, namedChoices, takeName } from './named-choices.ts';
+import { drawNativeSelect } from './SelectField.tsx';
 import { TextInput } from './TextField.tsx';
 import { trimAnswer } from './trim-answer.ts';
 import { joined } from '../parts/joined.ts';
@@ -235,6 +238,23 @@ export function LookupBox(props: InputProps) {
         setInput(text);
         trimAnswer(props);
       }}
+    />
+  );
+}
+
+const SearchSelectInput = lazyInput(searching, (module) => module.SearchSelectInput, drawNativeSelect);
+
+/** A list of options with a search box, which loads when it is first used. */
+export function SelectBox(props: InputProps) {
+  const { view, words } = props;
+  const [, label] = withStale(view.options ?? [], [view.value], words).find(([value]) => value === view.value) ?? [];
+  return (
+    <SearchBox
+      input={props}
+      Searching={SearchSelectInput}
+      text={view.value === '' ? view.badInput : (label ?? '')}
+      autoComplete={countryNames(controlAttributes(props).autoComplete)}
+      take={(text) => takeName(props, namedChoices(view, words), text)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { namedChoices, countryNames, foldedName, choiceNamed, takeName, type NamedChoice } from './listed-options.ts';
+import { namedChoices, countryNames, foldedName, choiceNamed, takeName, type NamedChoice } from './named-choices.ts';
 import { Combobox, type Suggestion } from './Combobox.tsx';
 import { controlAttributes } from './control.ts';
 import type { InputProps } from './field-component.ts';

@@ -1,28 +1,14 @@
-import { namedChoices, countryNames, takeName, withStale } from './listed-options.ts';
+import type { ComponentType } from 'react';
 import { controlAttributes } from './control.ts';
-import type { InputProps } from './field-component.ts';
-import { lazyInput } from './lazy-input.ts';
-import { SearchBox, searching } from './SearchBox.tsx';
-
-const SearchSelectInput = lazyInput(searching, (module) => module.SearchSelectInput, drawNativeSelect);
+import type { DrawControl, InputProps } from './field-component.ts';
+import { withStale } from './listed-options.ts';
 
 /** One of many options, as a part of the field: a native list or, if the author chose it, one with a search box. */
-export function SelectInput(props: InputProps) {
-  if (!props.view.hasSearch) return drawNativeSelect(props);
-  const { view, words } = props;
-  const [, label] = withStale(view.options ?? [], [view.value], words).find(([value]) => value === view.value) ?? [];
-  return (
-    <SearchBox
-      input={props}
-      Searching={SearchSelectInput}
-      text={view.value === '' ? view.badInput : (label ?? '')}
-      autoComplete={countryNames(controlAttributes(props).autoComplete)}
-      take={(text) => takeName(props, namedChoices(view, words), text)}
-    />
-  );
+export function selectWith(SearchSelect: ComponentType<InputProps>): DrawControl {
+  return (props) => (props.view.hasSearch ? <SearchSelect {...props} /> : drawNativeSelect(props));
 }
 
-function drawNativeSelect(props: InputProps) {
+export function drawNativeSelect(props: InputProps) {
   const { view, edit, words } = props;
   const { value: chosen, options } = view;
   return (

@@ -1,4 +1,4 @@
-/** The components of all field types. Components that /about does not show at once are lazy. */
+/** The components of all field types. What few forms show first is lazy. */
 import type { FieldTypeName } from '../../engine/index.ts';
 import { CheckboxInput } from './CheckboxField.tsx';
 import { DateInput } from './DateField.tsx';
@@ -6,14 +6,11 @@ import type { FieldComponent } from './field-component.ts';
 import { FormattedInput } from './FormattedField.tsx';
 import { lazyInput } from './lazy-input.ts';
 import { RadioInput } from './RadioField.tsx';
-import { LookupBox, searching } from './SearchBox.tsx';
-import { SelectInput } from './SelectField.tsx';
+import { selectWith } from './SelectField.tsx';
 import { TextInput } from './TextField.tsx';
 
 /** The controls of the field types that are loaded when one is first shown. */
 export const lazyFields = { name: 'lazy-fields', load: () => import('./lazy-fields.ts') };
-
-export { searching };
 
 /** The controls of field types that few forms have. */
 const rareFields = { name: 'rare-fields', load: () => import('./rare-fields.tsx') };
@@ -30,12 +27,12 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   time: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.TimeInput) },
   'month-year': { framing: 'group', Input: lazyInput(lazyFields, (module) => module.MonthYearInput) },
   radio: { framing: 'radios', Input: RadioInput },
-  select: { framing: 'label', Input: SelectInput },
+  select: { framing: 'label', Input: selectWith(lazyInput(lazyFields, (module) => module.SelectBox)) },
   checkbox: { framing: 'beside', Input: CheckboxInput },
   checkboxes: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.CheckboxesInput) },
   ranking: { framing: 'heading', Input: lazyInput(rareFields, (module) => module.RankingInput) },
   upload: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.UploadInput) },
-  lookup: { framing: 'label', Input: LookupBox },
+  lookup: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.LookupBox) },
   password: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.PasswordInput) },
   code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
   signature: { framing: 'label', Input: lazyInput(rareFields, (module) => module.SignatureInput) },

@@ -5,6 +5,7 @@ export { CodeInput } from './CodeField.tsx';
 export { MonthYearInput } from './MonthYearField.tsx';
 export { NumberInput } from './NumberField.tsx';
 export { PasswordInput } from './PasswordField.tsx';
+export { LookupBox, SelectBox } from './SearchBox.tsx';
 export { TextareaInput } from './TextareaField.tsx';
 export { TimeInput } from './TimeField.tsx';
 export { UploadInput } from './UploadField.tsx';

@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 const together: readonly (readonly [name: string, needs: readonly string[]])[] = [
   [
     'engine/core',
-    ['host/create-form', 'form/blocks', 'read/view', 'send/submission', 'form/wire'].map((path) => `engine/${path}.ts`),
+    ['host/create-form', 'read/view', 'send/submission', 'form/wire'].map((path) => `engine/${path}.ts`),
   ],
   ['renderer/loading', ['renderer/loading/load-chunk.ts', 'renderer/loading/keep-trying.ts']],
   // What a form without our markup needs besides its hooks, and what lazy modules need: a bundler keeps each lazy
@@ -22,8 +22,9 @@ const together: readonly (readonly [name: string, needs: readonly string[]])[] =
       'form/open-form.ts form/HostFormProvider.tsx form/field-state.ts form/root-class.ts',
       'blocks/Heading.tsx blocks/Content.tsx fields/LeftNote.tsx fields/TypedInput.tsx',
       'blocks/Section.tsx form/FieldFrame.tsx form/Fold.tsx fields/CheckboxField.tsx fields/DateField.tsx',
-      'fields/FormattedField.tsx fields/RadioField.tsx fields/TextField.tsx fields/Combobox.module.css',
-      'fields/control.ts fields/listed-options.ts fields/trim-answer.ts fields/use-left.ts fields/use-removal.ts',
+      'fields/FormattedField.tsx fields/RadioField.tsx fields/SelectField.tsx fields/TextField.tsx',
+      'fields/control.ts fields/lazy-input.ts fields/listed-options.ts fields/trim-answer.ts fields/use-left.ts',
+      'fields/use-removal.ts',
     ].flatMap((line) => line.split(' ').map((path) => `renderer/${path}`)),
   ],
   ['renderer/core', ['renderer/form/FormPage.tsx']],

@@ -1,4 +1,4 @@
-import { SelectInput } from '../../renderer/fields/SelectField.tsx';
+import { drawNativeSelect } from '../../renderer/fields/SelectField.tsx';
 import { fieldStories, type FieldStory } from '../set-up/field-story.tsx';
 
 const field = {
@@ -16,7 +16,7 @@ const field = {
   ],
 } as const;
 
-export default { title: 'Fields/Select', ...fieldStories(field, { SelectInput }) };
+export default { title: 'Fields/Select', ...fieldStories(field, { drawNativeSelect }) };
 
 export const Empty: FieldStory = {};
 export const Answered: FieldStory = { args: { answers: { suffix: 'JR' } } };

@@ -41,6 +41,8 @@ function open(answers: Readonly<Record<string, string>>, own: Readonly<Record<An
     reports,
     stop,
     answers: () => asked.map(({ answer }) => answer),
+    /** The questions with an error. */
+    wrong: () => [...form.form.fields.keys()].filter((key) => running.validator(store.values(), key).length > 0),
     /** Begins to wait for all checks, as a submission does; `isDone` tells if it has ended. */
     submits: async () => {
       void running.finish().then(finish);
@@ -54,7 +56,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a submission that waits for checks', () => {
   it('waits for the check of what is typed meanwhile', async () => {
-    const { store, asked, answers, submits, isDone, running } = open({ name: 'free' });
+    const { store, asked, answers, submits, isDone, wrong } = open({ name: 'free' });
     await submits();
     store.edit({ name: 'taken' });
     asked[0]?.decide();
@@ -62,7 +64,7 @@ describe('a submission that waits for checks', () => {
     expect([asked[0]?.signal.aborted, answers(), isDone()]).toEqual([true, ['free', 'taken'], false]);
     asked[1]?.decide('Taken.');
     await settled();
-    expect([isDone(), running.wrong(store.values())]).toEqual([true, ['name']]);
+    expect([isDone(), wrong()]).toEqual([true, ['name']]);
   });
 
   it('waits for an answer that changes while another one is checked, also after its own check', async () => {
@@ -102,11 +104,11 @@ describe('a submission that waits for checks', () => {
   });
 
   it('ends after a failed check, which the next submission repeats', async () => {
-    const { asked, answers, submits, isDone, running, store } = open({ name: 'ada' });
+    const { asked, answers, submits, isDone, wrong } = open({ name: 'ada' });
     await submits();
     asked[0]?.fail();
     await settled();
-    expect([isDone(), running.wrong(store.values()), answers()]).toEqual([true, [], ['ada']]);
+    expect([isDone(), wrong(), answers()]).toEqual([true, [], ['ada']]);
     await submits();
     expect(answers()).toEqual(['ada', 'ada']);
   });
@@ -127,9 +129,9 @@ describe('a submission that waits for checks', () => {
     const throws = (): never => {
       throw new TypeError('no network');
     };
-    const { submits, isDone, reports, running, store } = open({ nick: 'a' }, { nick: throws });
+    const { submits, isDone, reports, wrong, store } = open({ nick: 'a' }, { nick: throws });
     await submits();
-    expect([isDone(), reports.at(-1), running.wrong(store.values())]).toEqual([true, [], []]);
+    expect([isDone(), reports.at(-1), wrong()]).toEqual([true, [], []]);
     store.edit({ nick: 'b' });
     await vi.advanceTimersByTimeAsync(delay);
     expect(reports.at(-1)).toEqual([]);
@@ -166,22 +168,22 @@ describe('the result of a check', () => {
 
   it('ends with the value that it was about, in both directions', async () => {
     const campuses: string[] = [];
-    const { store, running, submits } = open(
+    const { store, wrong, submits } = open(
       { nick: 'ada', campus: 'B' },
       { nick: atCampus((one) => campuses.push(one)) },
     );
     await submits();
-    expect(running.wrong(store.values())).toEqual(['nick']);
+    expect(wrong()).toEqual(['nick']);
     const wakes = vi.fn();
     store.subscribe(['nick'], wakes);
     expect(store.judged('nick')).toEqual(['Taken at B.']);
     store.edit({ campus: 'A' });
-    expect([running.wrong(store.values()), store.judged('nick'), wakes.mock.calls.length]).toEqual([[], [], 1]);
+    expect([wrong(), store.judged('nick'), wakes.mock.calls.length]).toEqual([[], [], 1]);
     await submits();
-    expect([campuses, running.wrong(store.values())]).toEqual([['B', 'A'], []]);
+    expect([campuses, wrong()]).toEqual([['B', 'A'], []]);
     store.edit({ campus: 'B' });
     await submits();
-    expect([campuses, running.wrong(store.values())]).toEqual([['B', 'A', 'B'], ['nick']]);
+    expect([campuses, wrong()]).toEqual([['B', 'A', 'B'], ['nick']]);
   });
 
   it('is not asked anew when another value changes, nor for the same answer', async () => {
@@ -197,7 +199,7 @@ describe('the result of a check', () => {
   });
 
   it('of a check that was aborted by a changed value is ignored', async () => {
-    const { store, asked, running } = open({});
+    const { store, asked, wrong } = open({});
     store.edit({ name: 'ada', campus: 'B' });
     await vi.advanceTimersByTimeAsync(delay);
     expect(asked[0]?.values['campus']).toBe('B');
@@ -205,6 +207,6 @@ describe('the result of a check', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
     asked[0]?.decide('Taken at B.');
     await vi.advanceTimersByTimeAsync(delay);
-    expect([asked.length, running.wrong(store.values())]).toEqual([2, []]);
+    expect([asked.length, wrong()]).toEqual([2, []]);
   });
 });
