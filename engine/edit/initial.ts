@@ -44,7 +44,14 @@ export function initialValues(
 /** A stored answer without the characters that a typed one would lose. */
 function storedText(form: Form, field: CompiledField | undefined, answer: string): string {
   const text = storableText(answer, field?.fieldType.isMultiline ?? true);
-  return field ? inQuestion(form, field, () => field.fieldType.clean(text), () => text) : text;
+  return field
+    ? inQuestion(
+        form,
+        field,
+        () => field.fieldType.clean(text),
+        () => text,
+      )
+    : text;
 }
 
 /**

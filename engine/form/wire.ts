@@ -31,7 +31,14 @@ export function wireAnswer(field: CompiledField, value: string): WireAnswer {
  * a host application fails on, and the answer to a question that the form no longer has stay as they are.
  */
 export function valueFrom(form: Form, field: CompiledField | undefined, answer: WireAnswer): string {
-  const parsed = field && inQuestion(form, field, () => field.fieldType.wire.parse(answer), () => null);
+  const parsed =
+    field &&
+    inQuestion(
+      form,
+      field,
+      () => field.fieldType.wire.parse(answer),
+      () => null,
+    );
   if (parsed && 'value' in parsed) return parsed.value;
   return typeof answer === 'string' ? answer : answer ? 'true' : '';
 }

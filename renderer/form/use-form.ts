@@ -1,11 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  submission,
-  type AnswerKey,
-  type FieldErrors,
-  type Values,
-  type WireAnswers,
-} from '../../engine/index.ts';
+import { submission, type AnswerKey, type FieldErrors, type Values, type WireAnswers } from '../../engine/index.ts';
 import type { ChangeListener } from '../store/form-store.ts';
 import { createAnswerChecks, type AnswerChecks } from './answer-checks.ts';
 import { focusField } from './focus-field.ts';

@@ -71,7 +71,12 @@ async function copyFormFiles(out: string, id: string, base: string): Promise<For
 }
 
 /** The server says them, or the library to the users of a host application. */
-const saidElsewhere: ReadonlySet<string> = new Set([...serverMessages, 'partNotLoaded', 'questionNotShown', 'answerNotChecked']);
+const saidElsewhere: ReadonlySet<string> = new Set([
+  ...serverMessages,
+  'partNotLoaded',
+  'questionNotShown',
+  'answerNotChecked',
+]);
 
 /**
  * The form that the page loads, without the messages that the page never says. The page sends the hash of its

@@ -9,10 +9,7 @@ import type { Plugin } from 'vite';
 
 /** What is together, by the modules that need it. A module is where it is needed first. */
 const together: readonly (readonly [name: string, needs: readonly string[]])[] = [
-  [
-    'engine/core',
-    ['host/create-form', 'read/view', 'send/submission', 'form/wire'].map((path) => `engine/${path}.ts`),
-  ],
+  ['engine/core', ['host/create-form', 'read/view', 'send/submission', 'form/wire'].map((path) => `engine/${path}.ts`)],
   ['renderer/loading', ['renderer/loading/load-chunk.ts', 'renderer/loading/keep-trying.ts']],
   // What a form without our markup needs besides its hooks, and what lazy modules need: a bundler keeps each lazy
   // module whose import is in a module that a lazy one needs.

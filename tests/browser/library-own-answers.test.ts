@@ -172,7 +172,8 @@ describe('an own field type that throws', () => {
 
   it('leaves the person at its question when its control cannot be drawn, and when it can again', async () => {
     const { page, faults } = await open();
-    const focused = () => page.evaluate(() => [document.activeElement?.id, document.activeElement?.getAttribute('role')]);
+    const focused = () =>
+      page.evaluate(() => [document.activeElement?.id, document.activeElement?.getAttribute('role')]);
     await page.getByRole('button', { name: 'Choose' }).press('Enter');
     await page.getByText("“Your stay” can't be shown.").waitFor();
     expect(await focused()).toEqual(['stay', 'alert']);

@@ -66,9 +66,7 @@ describe('a type of the host application whose member throws', () => {
     const { host } = hosting(type);
     const long = 'x'.repeat(1000);
     const values = host.values({ odd: '1' });
-    expect(Object.keys(errorsOf(host.form, host.validators, values))).toEqual(
-      expect.arrayContaining(['name', 'city']),
-    );
+    expect(Object.keys(errorsOf(host.form, host.validators, values))).toEqual(expect.arrayContaining(['name', 'city']));
     expect(host.validator(values, 'name')).toEqual(['Name.']);
     expect(Object.keys(refusals(host.form, host.values(), { odd: '1', city: long }))).toContain('city');
   });
