@@ -4,23 +4,41 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 const guide = 'docs/use-the-engine.md';
-const documents = ['docs/{api-reference,expressions,migrate-*}.md', 'docs/forms/*.md', 'forms/README.md'];
+const documents = [
+  'docs/{api-reference,expressions,migrate-*}.md',
+  'docs/forms/{conditions,import,questions,recipes,reference}.md',
+];
 /** Folders to which documents link, beside their place in the package. */
 const folders = [
   ['docs/examples', 'examples'],
   ['docs/forms/recipes', 'docs/forms/recipes'],
 ] as const;
 
-/** Writes the documents into the folder of the package. A link to a file that the package lacks becomes its words. */
+/** What is about commands and places that only the repository has. */
+const aboutRepository = /<!-- repository -->.*?<!-- \/repository -->\n?/gs;
+
+/** The commands of the repository that the package has too, with what it calls them. */
+const commands: readonly (readonly [RegExp, string])[] = [
+  [/`npm run forms`/g, '`npx matricula check`'],
+  [/`npm run forms -- import ([^`]*) \[id\]`/g, '`npx matricula import $1 <folder>`'],
+];
+
+/**
+ * Writes the documents into the folder of the package, without what is only about the repository. A link to a file that
+ * the package lacks becomes its words.
+ */
 export async function writeDocuments(folder: string): Promise<void> {
   for (const [from, to] of folders) await cp(from, join(folder, to), { recursive: true });
   const pages = globSync([...documents]).map((path) => path.replaceAll('\\', '/'));
   for (const page of [guide, ...pages]) {
     const target = join(folder, placeOf(page) ?? page);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, withLinks(await readFile(page, 'utf8'), page, new Set(pages)));
+    await writeFile(target, withLinks(forPackage(await readFile(page, 'utf8')), page, new Set(pages)));
   }
 }
+
+const forPackage = (text: string): string =>
+  commands.reduce((now, [from, to]) => now.replaceAll(from, to), text.replaceAll(aboutRepository, ''));
 
 /** The place in the package of the guide and of what the folders contain; null for another file. */
 function placeOf(path: string): string | null {

@@ -30,7 +30,7 @@ export function apiReference(entries: readonly (readonly [name: string, model: A
   });
   return `${[
     '# API reference of the library',
-    '`npm run api-reports` writes this page from the doc comments. [The guide](use-the-engine.md) shows the parts ' +
+    'This page is written from the doc comments. [The guide](use-the-engine.md) shows the parts ' +
       'at work. A test runs the examples, which begin with this form, and compares what they print. Those of the ' +
       'renderer are compiled, and have a `store` of `openForm(visit)`:',
     fenced('js', examplesForm),

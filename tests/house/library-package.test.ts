@@ -18,6 +18,10 @@ const { folder, manifest, packed, tarball, runNode } = installedLibrary(async (p
     await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
 });
 
+/** A command of npm other than to install, a file or a folder of the repository, and the marks of what is about it. */
+const ofRepository =
+  /\bnpm (?!install\b)\w+(?: [\w:-]+)?|\b(?:tests|scripts|server|portal|stories)\/[\w./-]*|\bnode (?:workbench|scripts)\b|Storybook|repository -->/g;
+
 describe('the packed library', () => {
   it('has nothing that publint reports', async () => {
     const { messages, pkg } = await publint({ strict: true, pack: { tarball: (await tarball()).buffer } });
@@ -44,6 +48,16 @@ describe('the packed library', () => {
     expect(links.length).toBeGreaterThan(20);
     const isThere = (path: string): boolean => [...files].some((file) => file === path || file.startsWith(`${path}/`));
     expect(links.filter(([page = '', path = '']) => !isThere(join(dirname(page), path)))).toEqual([]);
+  });
+
+  it('has documents that name no command and no file of the repository', () => {
+    const named = packed()
+      .filter((path) => path.endsWith('.md') && path !== 'THIRD-PARTY.md')
+      .flatMap((page) => {
+        const text = readFileSync(join(folder(), 'node_modules/matricula', page), 'utf8');
+        return Array.from(text.matchAll(ofRepository), ([words]) => `${page}: ${words}`);
+      });
+    expect(named).toEqual([]);
   });
 
   it('has a README that begins with its installation, and names no command that a stranger lacks', () => {
