@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeOldest } from '../drivers/older-browser.ts';
 import { everyKey, lazyParts, openPage, sides, strayReferences, writeEveryField } from './every-field.ts';
 import {
   buildPages,
@@ -116,6 +117,16 @@ function inBrowser({ folder, runNode }: LibraryProject): void {
     const { page, faults } = await openPage(browser);
     await page.goto(served.address);
     for (const part of lazyParts) await page.locator(`#left ${part}`).first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('loads every part in the oldest browsers that the README names', async () => {
+    await using served = await serveFolder(join(folder(), 'dist'));
+    const { page, faults } = await openPage(browser);
+    await makeOldest(page);
+    await page.goto(served.address);
+    for (const part of lazyParts) await page.locator(`#left ${part}`).first().waitFor();
+    await page.locator('#left').getByRole('radio', { name: 'Yes' }).check();
     expect(faults).toEqual([]);
   });
 

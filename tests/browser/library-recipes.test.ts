@@ -16,7 +16,7 @@ const { folder, link } = installedLibrary(async (project) => {
   const last = { id: 'more', title: 'More', blocks: [{ type: 'content', paragraphs: ['Send your visit.'] }] };
   visit.form.pages.push(last);
   await writeFile(join(project, 'visit.form.js'), generateForm({ ...visit, messages: texts } as never));
-  for (const title of ['React Router', 'Plain HTML'])
+  for (const title of ['React Router', 'Values elsewhere', 'Plain HTML'])
     for (const [name, content] of guideFiles(title)) await writeFile(join(project, name), content);
   await cp(join(project, 'node_modules/matricula/examples/playground'), join(project, 'playground'), {
     recursive: true,
@@ -67,6 +67,23 @@ describe('a recipe of the guide', () => {
     await page.goForward();
     await press(page, 'Send');
     await expect.poll(() => sent).toMatchObject([{ overnight: 'N' }]);
+    await page.close();
+  });
+
+  it('lets the values follow a state of the application, here the address', async () => {
+    await writeFile(join(folder(), 'elsewhere.html'), pageOf('values-elsewhere.jsx'));
+    await buildPages(folder(), ['elsewhere.html']);
+    await cp(join(folder(), 'dist/elsewhere.html'), join(folder(), 'dist/index.html'));
+    await using served = await serveFolder(join(folder(), 'dist'));
+    const page = await opened(served.address);
+    await page.getByLabel('Yes', { exact: true }).check();
+    expect(new URL(page.url()).search).toBe('?overnight=Y');
+    await page.getByLabel('No', { exact: true }).check();
+    expect(new URL(page.url()).search).toBe('?overnight=N');
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Yes', { exact: true }).isChecked()).toBe(true);
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Yes', { exact: true }).isChecked()).toBe(false);
     await page.close();
   });
 

@@ -41,6 +41,7 @@ describe('npx matricula', () => {
         '  npx matricula test <folder>',
         '  npx matricula schema <folder>',
         '  npx matricula build <folder> <file> [address of the images]',
+        '  npx matricula json-schema <folder> <file>',
         '  npx matricula import <file…> <folder>',
         'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
       ],
@@ -81,6 +82,10 @@ describe('npx matricula', () => {
     });
     expect(compiled.stdout).toBe('');
     expect(await runNode('typed.js')).toBe("{ full_name: [ 'Full name' ] }\nAda\ntrue\n");
+    expect(matricula('json-schema', 'forms/visit', 'answers.json').lines).toEqual(['answers.json is written.']);
+    const { $schema, properties } = JSON.parse(read('answers.json')) as Readonly<Record<string, unknown>>;
+    expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
+    expect(properties).toMatchObject({ fed: { type: 'boolean' }, full_name: { type: 'string' } });
     expect(matricula('new', 'forms/visit').lines).toEqual(['forms/visit exists: choose another id.']);
     expect(matricula('new', 'forms/Visit').lines).toEqual([expect.stringContaining('cannot be the id of a form')]);
   });

@@ -12,6 +12,7 @@ import { caseReport, joinedReport, printCaseReport } from './cases/case-report.t
 import { answerTypes, typeName } from './editor/answer-types.ts';
 import { formNamesOf } from './editor/form-names.ts';
 import { compileWithValidators, generateForm } from '../codegen/index.ts';
+import { answersJsonSchema } from '../export/json-schema.ts';
 import { readForeignForm } from '../import/index.ts';
 import { hostFolders, hostSource } from '../load/host-form.ts';
 import { copyImages, imagesFolder } from '../load/read-images.ts';
@@ -24,6 +25,7 @@ import { writeNewFolder } from './new.ts';
 import { misfit } from './misfit.ts';
 import { printFailure } from './print-failure.ts';
 import { hasExaminer } from './slow-patterns.ts';
+import { writeJson } from './write-json.ts';
 
 interface HostCommand {
   readonly usage: string;
@@ -39,6 +41,7 @@ const commands: Readonly<Record<string, HostCommand>> = {
   test: { usage: 'test <folder>', least: 1, most: 1, run: printTest },
   schema: { usage: 'schema <folder>', least: 1, most: 1, run: printSchemas },
   build: { usage: 'build <folder> <file> [address of the images]', least: 2, most: 3, run: printBuild },
+  'json-schema': { usage: 'json-schema <folder> <file>', least: 2, most: 2, run: printJsonSchema },
   import: { usage: 'import <file…> <folder>', least: 2, most: 4, run: printImported },
 };
 
@@ -75,9 +78,20 @@ async function printNew(folder = '', title = sentenceOf(basename(folder))): Prom
   console.log(`${folder} is written. ${check} finds mistakes, ${build} writes its module.`);
 }
 
-async function printBuild(folder = '', file = '', address?: string): Promise<void> {
+async function printJsonSchema(folder = '', file = ''): Promise<void> {
+  const { form } = compileWithValidators(parseForm(await hostSource(await onlyFolder(folder))));
+  await writeJson(file, answersJsonSchema(form));
+  console.log(`${file} is written.`);
+}
+
+async function onlyFolder(folder: string): Promise<string> {
   const [only = '', other] = await hostFolders(folder);
   if (other !== undefined) throw new Error(`${folder} has several forms: name the folder of one.`);
+  return only;
+}
+
+async function printBuild(folder = '', file = '', address?: string): Promise<void> {
+  const only = await onlyFolder(folder);
   const source = await hostSource(only, undefined, address?.replace(/\/+$/, ''));
   const definition = parseForm(source);
   await writeFile(file, generateForm(definition));
