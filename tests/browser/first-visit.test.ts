@@ -30,13 +30,8 @@ async function transfersOf(path: string): Promise<ReadonlyMap<string, number>> {
 
 describe('a first visit', () => {
   it.each([
-<<<<<<< HEAD
     ['/about', 9, 158_500],
     ['/login', 12, 207_000],
-=======
-    ['/about', 10, 184_850],
-    ['/login', 12, 223_800],
->>>>>>> 57656484 (library: the JSON Schema of answers as a command, values that follow a state of the host, and its browsers)
   ])('of %s transfers at most %i files and %i bytes, each once', async (path, files, bytes) => {
     const sizes = await transfersOf(path);
     const seen = JSON.stringify(Object.fromEntries(sizes));
