@@ -7,7 +7,7 @@ import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { beside } from '../sets/beside.ts';
 import { isDateField, isNumberField, isTimeField } from '../sets/knowledge.ts';
 import { timeLater } from '../sets/times.ts';
-import { at, textOf } from '../source/source-node.ts';
+import { at, pointerOf, textOf } from '../source/source-node.ts';
 
 /** A form with the day on which answers are guessed. */
 interface Guessed {
@@ -65,21 +65,27 @@ function constantsBehind(index: FormIndex, key: string) {
 }
 
 /**
- * Zero, the constants of the derived values that an answer decides, with the values beside each, and what is left of
- * the constants beside one to three other answers that are as great as possible; and the numbers in calculations that
- * read nothing else.
+ * Zero, the greatest answer, and the constants of the derived values that an answer decides, with the values beside
+ * each, and what is left of the constants beside one to three other answers that are as great as possible.
  */
 function numbersBehind(index: FormIndex, key: string, greatest: number): readonly string[] {
   const sourcesOf = sourcesIn(index.calculations);
   const own = index.calculations
-    .filter(({ from }) => from.length === 1 && from[0] === key)
+    .filter(({ from }) => from.includes(key) && areCopies(index, from))
     .flatMap(({ node }) => textOf(at(node, 'calculate')).match(/\d+(?:\.\d+)?/g) ?? []);
   const constants = index.comparisons
     .filter(({ valueKey }) => valueKey !== key && sourcesOf(valueKey).includes(key))
     .flatMap(({ targets }) => targets.map(textOf));
-  const numbers = constants.map(Number).filter(Number.isInteger);
+  const exact = constants.concat(own);
+  const numbers = exact.map(Number).filter(Number.isInteger);
   const rest = numbers.flatMap((number) => [1, 2, 3].map((count) => number - count * greatest));
   const fitting = rest.filter((number) => number > 0 && number < greatest).map(String);
-  const exact = constants.concat(own);
-  return [...new Set(['0', ...exact, ...exact.flatMap(beside), ...fitting])];
+  const most = greatest > 0 ? [String(greatest)] : [];
+  return [...new Set(['0', ...exact, ...exact.flatMap(beside), ...fitting, ...most])];
+}
+
+/** True if the answers among these values are those to one question, in any of its copies. */
+function areCopies({ fields }: FormIndex, from: readonly string[]): boolean {
+  const nodes = fields.filter(({ keys }) => from.includes(keys[0])).map(({ node }) => node);
+  return new Set(nodes.map(({ file, path }) => file + pointerOf(path))).size === 1;
 }

@@ -97,3 +97,30 @@ describe('many copies of a repeated block', () => {
     expect(texts).toBeLessThan(100);
   });
 });
+
+describe('a sum over all copies', () => {
+  /** What shows a question that needs this of the hours of all copies. */
+  const wayTo = (expression: string, max: number) => {
+    const prefixes = 'job_{n}_';
+    const hours = { type: 'number', key: 'hours', label: 'Hours', minimum: 0, maximum: 1000 };
+    const keys = { hours: { type: 'number', maxLength: 4 } };
+    const last = text('last', { when: [{ from: ['jobs.hours'], expression }] as never });
+    const covered = coveredBlocks(
+      [{ type: 'repeat', id: 'jobs', title: 'Job', use: 'job', prefixes, min: 0, max } as never, last],
+      {
+        dataModel: {
+          keys: { last: { type: 'text', maxLength: 45 } },
+          sets: [{ name: 'jobs', prefixes, max, keys }],
+        } as never,
+        sections: { job: { blocks: [hours] } } as never,
+      },
+    );
+    const index = targetsOf(covered).findIndex(({ kind, name }) => kind === 'question' && name === 'last');
+    const { answers } = reachOf(covered)[index] ?? { answers: null };
+    return answers !== null && targetsOf(covered)[index]?.isReached(replay(covered, answers)) === true;
+  };
+
+  it.each(["'7' in jobs.hours", '$sum(jobs.hours) = 1234', '$sum(jobs.hours) > 5000'])('is found: %s', (expression) => {
+    expect(wayTo(expression, 10)).toBe(true);
+  });
+});
