@@ -98,6 +98,8 @@ export async function startServers(count: number, unusual: Unusual = {}): Promis
     DOCUMENTS_DIR: documents,
     FORMS_DIR: resolve('forms'),
     DRAIN_SECONDS: '1',
+    // A worker has no address of its own for the links in mails.
+    ...(unusual.hasWorker === true ? { PUBLIC_URL: 'https://apply.example.edu' } : {}),
     ...part?.settings,
   };
   const all: ServerProcess[] = [];
@@ -134,21 +136,20 @@ export async function startServers(count: number, unusual: Unusual = {}): Promis
 type Environment = Readonly<Record<string, string>>;
 
 async function startServer(environment: Environment & { readonly DATA_DIR: string }): Promise<ServerProcess> {
-  // Its ports stay free while it does not run.
+  // Its ports are free, also while it does not run.
   const address = ownAddress();
-  const places = { ...environment, HOST: address, METRICS_HOST: address };
-  let running = await spawnServer({ ...places, PORT: '0', METRICS_PORT: '0' });
-  const { origin, metrics } = running;
+  const places = { ...environment, HOST: address, PORT: '3000', METRICS_HOST: address, METRICS_PORT: '9464' };
+  const metrics = `http://${address}:9464/metrics`;
+  let running = await spawnServer(places);
   let build: ServerBuild | undefined;
-  const ports = { PORT: new URL(origin).port, METRICS_PORT: new URL(metrics).port };
   return {
-    origin,
+    origin: `http://${address}:3000`,
     folder: environment.DATA_DIR,
-    pid: () => running.child.pid ?? 0,
-    end: (signal) => end(running.child, signal),
+    pid: () => running.pid ?? 0,
+    end: (signal) => end(running, signal),
     start: async (next = build) => {
       build = next;
-      running = await spawnServer({ ...places, ...ports }, build);
+      running = await spawnServer(places, build);
     },
     memory: () => metric(metrics, 'process_resident_memory_bytes'),
     processorSeconds: () => metric(metrics, 'process_cpu_seconds_total'),
@@ -156,14 +157,8 @@ async function startServer(environment: Environment & { readonly DATA_DIR: strin
   };
 }
 
-interface Spawned {
-  readonly child: ChildProcess;
-  readonly origin: string;
-  readonly metrics: string;
-}
-
-/** Resolves when the server has printed both of its addresses. */
-async function spawnServer(environment: Environment, build?: ServerBuild): Promise<Spawned> {
+/** Resolves when the server is ready. */
+async function spawnServer(environment: Environment, build?: ServerBuild): Promise<ChildProcess> {
   const forms = build === undefined ? {} : { FORMS_DIR: build.formsDir };
   const child = spawn(process.execPath, [resolve('server/start/main.ts')], {
     env: { ...environment, ...forms },
@@ -174,17 +169,13 @@ async function spawnServer(environment: Environment, build?: ServerBuild): Promi
   const reader = createInterface(child.stdout);
   for await (const line of reader) {
     lines.push(line);
-    const [metrics, origin] = [/^Metrics on (\S+)$/, /^Ready on (\S+)$/].map((shape) => firstIn(lines, shape));
-    if (metrics !== undefined && origin !== undefined) {
+    if (line.startsWith('Ready on ')) {
       reader.on('line', () => undefined);
-      return { child, origin, metrics };
+      return child;
     }
   }
   throw new Error(`The server did not start: ${lines.join('\n')}`);
 }
-
-const firstIn = (lines: readonly string[], shape: RegExp): string | undefined =>
-  lines.map((line) => shape.exec(line)?.[1]).find((found) => found !== undefined);
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
