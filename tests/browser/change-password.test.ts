@@ -46,6 +46,24 @@ describe.each([
 });
 
 describe('the card to change a password', () => {
+  it('finds out that a try without an answer has changed the password', async () => {
+    const { page } = await openLoggedIn({ viewport: { width: 390, height: 844 } });
+    await page.goto('/password');
+    await page.route(
+      '**/api/password',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await fill(page, mouse, password);
+    await page.getByRole('main').getByText('Please try again later.').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+    await page.waitForURL('**/about');
+    await page.getByText('This is your password now.').first().waitFor();
+  });
+
   it('is not shown to a visitor, who is asked to log in', async () => {
     const { page } = await openWindow();
     await page.goto('/password');
