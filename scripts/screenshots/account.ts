@@ -2,7 +2,7 @@
 import { phone } from '../../tests/drivers/hand.ts';
 import { withAuthenticator } from '../../tests/support/virtual-authenticator.ts';
 import { personPassword, type Photographed } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 type Act = (place: Photographed) => Promise<unknown>;
 

@@ -1,6 +1,7 @@
 /** The page that lists all pictures. */
 import type { PlayedForm } from '../../tests/support/played-form.ts';
-import { type Gallery, type Screen, type Variant, variantsOf } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { type Gallery, type Variant, variantsOf } from './screens.ts';
 import { stories } from './storybook.ts';
 
 /** The page with all pictures, in Markdown; it lies beside them. */

@@ -4,23 +4,8 @@ import { stepsOf } from '../../engine/index.ts';
 import { completionStep, firstStep, lastStep, playedForm, type PlayedForm } from '../../tests/support/played-form.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
 import { accountScreens } from './account.ts';
-import type { people, Photographed } from './people.ts';
-
-export interface Screen {
-  readonly id: string;
-  readonly title: string;
-  readonly as: keyof typeof people;
-  /** Absent: the page on which the person has arrived. */
-  readonly path?: string;
-  /** Also pictured on other widths and in the dark scheme. */
-  readonly isMain?: boolean;
-  /** In place of the widths of its gallery. */
-  readonly widths?: readonly number[];
-  /** What is pictured, `page` by default. */
-  readonly part?: 'window' | 'page';
-  /** Actions before the picture is taken. */
-  readonly act?: (place: Photographed) => Promise<unknown>;
-}
+import type { Photographed } from './people.ts';
+import type { Screen } from './screen.ts';
 
 /** The pictures of a form. */
 export interface Gallery {
