@@ -101,7 +101,7 @@ export {
   uploadWords,
 } from './language/upload-limits.ts';
 export { isAnswered, isChoiceName } from './language/values.ts';
-export { yearsOf } from './language/years.ts';
+export { isYears, yearsOf } from './language/years.ts';
 export { overdueCycle } from './read/cycle.ts';
 export { type NextStep, nextSteps } from './read/next-steps.ts';
 export { type PageSection, sectionsOf } from './read/page-sections.ts';

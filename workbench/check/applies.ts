@@ -15,7 +15,8 @@ export const checkApplies: Check = (context) => {
   const { model, index } = context;
   const space: Space = { ...model.space, impliedBy: (key) => (hidden.has(key) ? [] : model.space.impliedBy(key)) };
   const checking: Checking = { context, space, instances: createInstances() };
-  for (const { own, around, keys } of index.conditionalBlocks) {
+  for (const { own, around, keys, isCopy } of index.conditionalBlocks) {
+    if (isCopy) continue;
     // A block that depends on its own answer is the problem of another check.
     if (comparisonsIn(own).some(({ valueKey }) => keys.includes(valueKey))) continue;
     const outside = model.clausesOf(around.flat());

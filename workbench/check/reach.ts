@@ -9,6 +9,7 @@ import { exclusionOf, provenAt } from './base/reasons.ts';
 export const checkReach: Check = (context) => {
   const hidden = context.hiddenBlocks;
   for (const { block, because } of hidden) {
+    if (block.isCopy) continue;
     // A block of a used section is a mistake if no copy can show it.
     if (!copiesOf(block, context).every((copy) => hidden.some((one) => one.block === copy))) continue;
     context.report('never-shown', provenAt(block.node, because), exclusionOf(because, context));

@@ -55,6 +55,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
       own: when,
       around: [...around, own],
       outer: own.length > 0 ? block : outer,
+      ...(copies !== null && { isCopy: true }),
     });
   if (key !== '') {
     const needs = [...around, own];

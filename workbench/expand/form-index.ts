@@ -116,6 +116,8 @@ export interface ConditionalBlock {
   readonly page: string;
   /** The nearest conditional block around it. */
   readonly outer: ConditionalBlock | null;
+  /** A copy as an option: its conditions are no statement of the author. */
+  readonly isCopy?: true;
 }
 /** A page or a block other than a question. */
 export interface IndexedPlace {

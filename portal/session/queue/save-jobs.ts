@@ -49,14 +49,14 @@ export function answersOf(jobs: readonly Job[]): AnswerMap {
   return answers;
 }
 
-/** True if a default could replace the answer in an edit that does not name it. */
-export type IsReplaced = (key: string, value: string) => boolean;
+/** True if an unchanged answer is sent with changed ones: a default could replace it, or another answer means it. */
+export type IsSentAnyway = (key: string, value: string) => boolean;
 
-/** The answers that differ from those on the server, and with them those that a default could replace. */
-export function changesFrom(stored: AnswerMap, answers: AnswerMap, isReplaced: IsReplaced): Unsent {
+/** The answers that differ from those on the server, and with them those that are sent anyway. */
+export function changesFrom(stored: AnswerMap, answers: AnswerMap, isSentAnyway: IsSentAnyway): Unsent {
   const differs = ([key, value]: readonly [string, string]): boolean => value !== (stored[key] ?? '');
   const entries = Object.entries(answers);
-  const changed = entries.some(differs) ? entries.filter((entry) => differs(entry) || isReplaced(...entry)) : [];
+  const changed = entries.some(differs) ? entries.filter((entry) => differs(entry) || isSentAnyway(...entry)) : [];
   return {
     answers: Object.fromEntries(changed),
     from: Object.fromEntries(changed.map(([key]) => [key, stored[key] ?? ''])),

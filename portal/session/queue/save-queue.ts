@@ -7,7 +7,7 @@ import { saveFailureOf } from './save-failure.ts';
 import {
   answersOf,
   changesFrom,
-  type IsReplaced,
+  type IsSentAnyway,
   conflictsIn,
   dropCalls,
   mergeHead,
@@ -47,7 +47,7 @@ export interface SaveQueueOptions {
   readonly stored: AnswerMap;
   /** Converts answers of the server. */
   readonly valuesOf: (answers: WireAnswers) => AnswerMap;
-  readonly isReplaced: IsReplaced;
+  readonly isSentAnyway: IsSentAnyway;
   readonly onStatus: (status: SaveStatus) => void;
   readonly onUnauthorized: () => void;
   /** Handles a write that the server no longer accepts: true tries again, false pauses the queue. */
@@ -149,7 +149,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       if (state.jobs.length > 0) void drain(state);
     },
     settle: (theirs) => settle(state, theirs),
-    unsent: () => changesFrom(state.stored, { ...state.refused, ...answersOf(state.jobs) }, options.isReplaced),
+    unsent: () => changesFrom(state.stored, { ...state.refused, ...answersOf(state.jobs) }, options.isSentAnyway),
     isSaved: () => isAllStored(state) && state.refusal === null && state.jobs.every(({ kind }) => kind === 'answers'),
     learn: (stored) => learn(state, stored),
     stop: () => {
@@ -210,7 +210,7 @@ function leave(state: State): void {
   if (state.jobs.length === 0) return;
   if (!state.isSending) return void drain(state);
   const coming = { ...state.stored, ...answersOf(state.jobs.slice(0, 1)) };
-  const late = changesFrom(coming, answersOf(state.jobs.slice(1)), state.options.isReplaced);
+  const late = changesFrom(coming, answersOf(state.jobs.slice(1)), state.options.isSentAnyway);
   // The queue also sends them in order, if it continues; the server then finds no difference.
   if (Object.keys(late.answers).length > 0) void state.options.send(late).catch(() => undefined);
 }
@@ -270,7 +270,7 @@ async function sendHead(state: State): Promise<void> {
 
 /** The answers of these jobs that differ from those on the server. */
 const unsentOf = ({ stored, options }: State, jobs: readonly Job[]): Unsent =>
-  changesFrom(stored, answersOf(jobs), options.isReplaced);
+  changesFrom(stored, answersOf(jobs), options.isSentAnyway);
 
 async function fail(state: State, error: unknown): Promise<void> {
   const head = state.jobs[0];

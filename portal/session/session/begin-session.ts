@@ -22,6 +22,7 @@ import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queriesOf } from './queries.ts';
 import { untilNotBusy } from './until-not-busy.ts';
 import { heldChoices, isTabClosing, saveChoice, unsavedChoices } from '../state/choices.ts';
+import { isNameOfCopy } from '../queue/chosen-copies.ts';
 import { isReplacedByDefault } from '../queue/cleared-defaults.ts';
 import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
 import { createSaveQueue } from '../queue/save-queue.ts';
@@ -152,7 +153,7 @@ function openSession(
     isOnline: () => navigator.onLine,
     stored: { ...fromWire(form, profile.answer), ...unsent.from },
     valuesOf: (answers) => fromWire(form, answers),
-    isReplaced: (key, value) => isReplacedByDefault(form, key, value),
+    isSentAnyway: (key, value) => isReplacedByDefault(form, key, value) || isNameOfCopy(form, key),
     send: async ({ answers, from }) => {
       const definition = definitionHashOf(form);
       const body = { answers: toWire(form, answers), from: toWire(form, from), ...(definition && { definition }) };

@@ -10,11 +10,12 @@ import {
   type Values,
 } from '../../../engine/index.ts';
 import { defaultOf } from '../../../engine/internal.ts';
+import { namesOf } from '../queue/chosen-copies.ts';
 
 /**
  * The edit that adds a visitor's answers to an account without changing the account's answers. It fills only empty
  * keys and defaults; a default that the visitor has cleared becomes empty. It omits answers that would clear an answer
- * of the account, are hidden or are unavailable options.
+ * of the account, are hidden or are unavailable options, and copies of a block that have other names in the account.
  */
 export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): Edit {
   // A month and its year are one answer.
@@ -24,7 +25,9 @@ export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): E
   const given = Object.fromEntries(free.flatMap(([key]) => (carried[key] ? [[key, carried[key]]] : [])));
   const after = withChanges(account, applyEdit(form, account, given).changed);
   const cleared = free.filter(([key]) => !carried[key] && (after[key] ?? '') !== '').map(([key]) => [key, '']);
-  const wanted: Edit = { ...given, ...Object.fromEntries(cleared) };
+  const isSame = (key: string): boolean => (carried[key] ?? '') === (after[key] ?? '');
+  const known = Object.entries(given).filter(([key, answer]) => namesOf(form, key, answer).every(isSame));
+  const wanted: Edit = Object.fromEntries([...known, ...cleared]);
   if (!takesFrom(form, account, wanted)) return acceptable(form, account, wanted);
   const merged: Record<string, string> = {};
   for (const [key, value] of Object.entries(wanted)) {

@@ -11,6 +11,7 @@ import {
 } from '../../../engine/index.ts';
 import { isChoiceName } from '../../../engine/internal.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
+import { namesOfChosen } from '../queue/chosen-copies.ts';
 import { clearedDefaults } from '../queue/cleared-defaults.ts';
 import type { AnswerMap } from '../queue/save-jobs.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
@@ -49,7 +50,11 @@ export function saveEdits(session: Saving, { counts, proposed }: EditsToSave): (
         if (isChoiceName(key)) session.saveChoice({ key, value, changes, ...session.reportsOf(key) });
     };
     const saveAnswers = (): void => {
-      const saved = savable(store.form, { ...clearedDefaults(store, edit), ...changed });
+      const saved = savable(store.form, {
+        ...clearedDefaults(store, edit),
+        ...namesOfChosen(store, changed),
+        ...changed,
+      });
       const answers = { ...(isOwn ? proposed() : {}), ...saved };
       if (Object.keys(answers).length > 0) queue.change(answers);
     };

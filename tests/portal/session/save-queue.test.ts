@@ -50,7 +50,7 @@ describe('an unsent change', () => {
 });
 
 describe('an answer that another answer of the same save gives a default', () => {
-  const defaults = { isReplaced: (key: string, value: string) => key === 'reason' && value === '' };
+  const defaults = { isSentAnyway: (key: string, value: string) => key === 'reason' && value === '' };
 
   it('is sent empty if the applicant has cleared it before the save', () => {
     const { queue, clock, requests } = setUp({}, defaults);
@@ -100,7 +100,7 @@ describe('an answer that another answer of the same save gives a default', () =>
 
 describe('an answer that could follow another answer of the same save', () => {
   it('is sent if it is the answer on the server again, because the applicant has typed it back', () => {
-    const { queue, clock, requests } = setUp({ badge: 'Ada' }, { isReplaced: (key) => key === 'badge' });
+    const { queue, clock, requests } = setUp({ badge: 'Ada' }, { isSentAnyway: (key) => key === 'badge' });
     queue.change({ badge: 'A.' });
     queue.change({ first: 'Ida' });
     queue.change({ badge: 'Ada' });

@@ -27,7 +27,7 @@ export interface Setting {
 /** A queue for a server with these answers, to a form whose questions have no defaults unless stated. */
 export function setUp(
   stored: Record<string, string> = {},
-  { isReplaced = () => false }: Partial<Pick<SaveQueueOptions, 'isReplaced'>> = {},
+  { isSentAnyway = () => false }: Partial<Pick<SaveQueueOptions, 'isSentAnyway'>> = {},
 ): Setting {
   const clock = createTestClock();
   const waiting: { resolve: (discarded: Discarded | null) => void; reject: (error: Error) => void }[] = [];
@@ -39,7 +39,7 @@ export function setUp(
     valuesOf: (answers) => Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, String(value)])),
     clock,
     stored,
-    isReplaced,
+    isSentAnyway,
     random: () => 0.5,
     isOnline: () => setting.isOnline,
     send: (unsent) => {

@@ -1,0 +1,30 @@
+/**
+ * An answer can be a copy of a repeated block, by its number. It is saved together with the answers that name the copy:
+ * when another window has moved or removed copies meanwhile, they differ, and the applicant decides about a conflict.
+ */
+import type { CompiledField, Form } from '../../../engine/index.ts';
+import { isYears, placeholdersOf, severalIn } from '../../../engine/internal.ts';
+import type { FormStore } from '../../../renderer/store/form-store.ts';
+import type { AnswerMap } from './save-jobs.ts';
+
+/** The answers that name the copies in these answers. */
+export function namesOfChosen({ form, value }: FormStore, answers: AnswerMap): AnswerMap {
+  const keys = Object.entries(answers).flatMap(([key, answer]) => namesOf(form, key, answer));
+  return Object.fromEntries(keys.map((key) => [key, value(key)]));
+}
+
+/** The keys of the answers that name the copies in an answer; none for an answer that is no copy. */
+export const namesOf = (form: Form, key: string, answer: string): readonly string[] =>
+  namesIn(form.fields.get(key), severalIn(answer));
+
+/** True if the answer names a copy that another answer can be. */
+export const isNameOfCopy = (form: Form, key: string): boolean =>
+  Array.from(form.fields.values()).some((field) => namesIn(field).includes(key));
+
+/** The keys in the names of these copies, or of all. */
+function namesIn(field: CompiledField | undefined, chosen?: readonly string[]): readonly string[] {
+  const lists = field?.definition.copiesOf === undefined ? null : field.optionLists;
+  if (lists?.from !== 'list' || isYears(lists.list)) return [];
+  const copies = lists.list.filter(([copy]) => chosen?.includes(copy) !== false);
+  return copies.flatMap(([, , more]) => placeholdersOf(more?.template ?? ''));
+}
