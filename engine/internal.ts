@@ -1,5 +1,6 @@
 /** The engine's entry point for the other rooms of this project, besides `index.ts`. The package does not export it. */
 export { isOpenForm } from './read/access.ts';
+export { fromAddressOf } from './form/from-address.ts';
 export { valuesWithDefaults } from './edit/initial.ts';
 export { hiddenBy } from './edit/settle.ts';
 export { keysOfCopy } from './edit/copy-keys.ts';

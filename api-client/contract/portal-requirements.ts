@@ -1,7 +1,7 @@
 import { cardPaths } from './card-paths.ts';
 import type { PortalSessionValues } from './session-values.ts';
 import { uploadCeilings } from './upload-ceilings.ts';
-import { ownAddresses } from './own-addresses.ts';
+import { ownAddresses, ownParameters } from './own-addresses.ts';
 
 const flag = ['', 'true'];
 
@@ -28,6 +28,7 @@ export const portalAdditions = {
  */
 export const portalRequirements = {
   ownAddresses,
+  ownParameters,
   visitorValues: ['web_status', 'has_changed_page'],
   accountAddresses: [...cardPaths, 'applications'],
   institution: {

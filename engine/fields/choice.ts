@@ -1,4 +1,4 @@
-import type { ComputedDefault, FieldBase, Option, OptionsBy, OptionSource } from '../language/field-definition.ts';
+import type { ComputedDefault, FieldBase, Option, OptionsBy, OptionSource, FromAddress } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped } from './field-type.ts';
 
@@ -18,6 +18,8 @@ export interface ChoiceFieldDefinition extends OptionsDefinition {
   readonly search?: boolean;
   /** The value that is chosen until the applicant changes it. */
   readonly default?: string | ComputedDefault;
+  /** No page shows the question; its answer is in the address. */
+  readonly fromAddress?: FromAddress;
 }
 
 /** One of the options that the author lists; a value that is no longer offered is printed as it is. */
@@ -50,6 +52,7 @@ export const choiceSchema: FieldSchema<ChoiceFieldDefinition> = {
       $ref: '#/$defs/defaultText',
       description: 'The value that is chosen until the applicant changes it.',
     },
+    fromAddress: { $ref: '#/$defs/fromAddress' },
   },
   first: ['options', 'optionsBy'],
   exactlyOne: ['options', 'optionsBy'],

@@ -1,4 +1,4 @@
-import type { ComputedDefault, FieldBase } from '../language/field-definition.ts';
+import type { ComputedDefault, FieldBase, FromAddress } from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped, typedControl, type FieldType } from './field-type.ts';
 
@@ -12,6 +12,8 @@ export interface TextFieldDefinition extends FieldBase {
   readonly capitals?: 'words';
   /** The answer until the applicant changes it. */
   readonly default?: string | ComputedDefault;
+  /** No page shows the question; its answer is in the address. */
+  readonly fromAddress?: FromAddress;
 }
 
 /** One line of any text. */
@@ -35,5 +37,6 @@ export const textSchema: FieldSchema<TextFieldDefinition> = {
         'The keyboard of a phone begins each word with a capital: for names and places without an autocomplete token.',
     },
     default: { $ref: '#/$defs/defaultText' },
+    fromAddress: { $ref: '#/$defs/fromAddress' },
   },
 };

@@ -84,6 +84,13 @@ export interface FieldBase {
   readonly width?: 'short' | 'medium' | 'full';
 }
 
+/** Where the answer to a question comes from that no page shows: a parameter of the address of the page. */
+export interface FromAddress {
+  readonly parameter: string;
+  /** The whole value of a text; without it, letters, digits and `-._~`. Only listed options answer a choice. */
+  readonly pattern?: string;
+}
+
 /** A default that follows other answers until the applicant changes it. */
 export interface ComputedDefault {
   /** The values that the expression reads. */

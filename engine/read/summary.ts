@@ -4,6 +4,7 @@ import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs
 import { filledTexts, interpolate, type MarkedTexts } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
+import { fromAddressOf } from '../form/from-address.ts';
 import { isShown } from '../form/visibility.ts';
 
 /** The content of a page or of a section with a title. */
@@ -114,8 +115,11 @@ function itemsOf(place: Place, block: Block): readonly Item[] {
       return tabItems(place, block);
     case 'repeat':
       return copyItems(place, block);
-    default:
-      return fieldItems(view(form, values, block.key), isInGrid(block));
+    default: {
+      const isGiven = fromAddressOf(block) !== undefined;
+      if (isGiven && !values[block.key]) return [];
+      return fieldItems(view(form, values, block.key), isGiven || isInGrid(block));
+    }
   }
 }
 
@@ -124,10 +128,13 @@ const contentItems = (content: ContentView | null): readonly Item[] =>
 
 const isInGrid = ({ parent }: Block): boolean => parent !== null && 'layout' in parent && parent.layout === 'grid';
 
-/** The questions of a grid have the same options, so that only the chosen one tells something. */
-function fieldItems(field: FieldView | null, isInGrid: boolean): readonly Item[] {
+/**
+ * The questions of a grid have the same options, so that only the chosen one tells something, as of a question that
+ * nobody was asked.
+ */
+function fieldItems(field: FieldView | null, isOnlyText: boolean): readonly Item[] {
   if (field === null) return [];
-  if (isInGrid) return [{ type: 'row', row: { ...field, printedAs: 'text' } }];
+  if (isOnlyText) return [{ type: 'row', row: { ...field, printedAs: 'text' } }];
   return [field.printedAs === 'mark' ? { type: 'check', check: field } : { type: 'row', row: field }];
 }
 

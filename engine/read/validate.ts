@@ -9,6 +9,7 @@ import { beginningOf, interpolate, messagesFrom, namedError, placeholdersOf } fr
 import { isAnswered, type Values } from '../language/values.ts';
 import { hasAnswer, isRequired as mustAnswer } from './view.ts';
 import { inQuestion, isOwn } from '../form/own-failures.ts';
+import { fromAddressOf } from '../form/from-address.ts';
 import { isShown } from '../form/visibility.ts';
 import { wireAnswer } from '../form/wire.ts';
 
@@ -24,7 +25,7 @@ const none: readonly string[] = [];
 /** The error messages of a field, by its first key; empty while the field is hidden. */
 export function errorsOfField(form: Form, validators: Validators, values: Values, key: AnswerKey): readonly string[] {
   const field = form.fields.get(key);
-  if (field?.key !== key || !isShown(field, values)) return none;
+  if (field?.key !== key || fromAddressOf(field) !== undefined || !isShown(field, values)) return none;
   return withInputErrors(form, values, key, messagesOf(form, field, validatorOf(validators, field), values));
 }
 
@@ -247,6 +248,8 @@ function createPlan(form: Form, validators: Validators): Plan {
   const tests: { test: Test; within: number }[] = [];
   const runs: Run[] = [];
   const visitField = (field: CompiledField, within: number): void => {
+    // Nobody could correct it.
+    if (fromAddressOf(field) !== undefined) return;
     const validator = validatorOf(validators, field);
     const last = runs.at(-1);
     const isSimple = field.checks.length === 0 && field.keys.length === 1 && isPlain(field);

@@ -5,6 +5,7 @@ import { storableText } from '../language/characters.ts';
 import type { AnswerKey } from '../form/definition.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { inQuestion } from '../form/own-failures.ts';
+import { isAddressText } from '../form/from-address.ts';
 import type { Values } from '../language/values.ts';
 
 /** The reasons for which answers are refused, by key; '' is the key for the answers as a whole. */
@@ -60,6 +61,7 @@ export function refusedText(form: Form, field: CompiledField, key: AnswerKey, an
   );
   if (answer.length > greatest && [...answer].length > greatest)
     return `The answer is longer than ${greatest} characters.`;
+  if (!isAddressText(field, answer)) return 'The answer does not match the pattern of the address.';
   return isAcceptedUnder(field, key, answer)
     ? null
     : whyRefused(field.type, acceptedUnder(field, key), field.keys.indexOf(key));

@@ -28,6 +28,7 @@ import type { Tables } from '../database/tables.ts';
 import { queueDelivery } from '../database/webhook-deliveries.ts';
 import { draftTargetOf, isFormer } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
+import { withoutLateAddresses } from './address-answers.ts';
 import { refusedByTime } from './opening.ts';
 import { receiptOf, statusOrder, storeSubmission, type SubmissionContext, type Submitted } from './submission.ts';
 import { isSensitive, storedAnswers } from './values.ts';
@@ -135,11 +136,12 @@ interface Answered {
 /** The values with the sent answers, complete and valid; or the errors by key. */
 function answeredBy(
   { forms, config, clock }: SubmissionContext,
-  { answers, tabs, counts }: SentAnswers,
+  { answers: sent, tabs, counts }: SentAnswers,
 ): Answered | { readonly errors: FieldErrors } {
   const { form, validators } = forms.current;
   const session = { ...visitor, today: dateIn(config.timeZone, clock.now()) };
   const start = initialValues(form, session, {}, tabs, counts);
+  const answers = withoutLateAddresses(form, start, sent);
   const refused = Object.entries(refusals(form, start, answers)).map(([key, reason]) => [key, [reason]] as const);
   if (refused.length > 0) return { errors: Object.fromEntries(refused) };
   const values = withChanges(start, applyEdit(form, start, fromWire(form, answers)).changed);

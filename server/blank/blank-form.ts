@@ -15,6 +15,7 @@ import {
   type ExpandedField,
   type ExpandedOption,
   filledSpans,
+  fromAddressOf,
   markedIn,
   type MarkedTexts,
   openingTexts,
@@ -214,6 +215,7 @@ const ask = (n: number, label: string | readonly Markup[], box: Markup, mark = n
 function questionMarkup(blank: Blank, definition: ExpandedField): Markup {
   const { numbered, words } = blank;
   const field = fieldAt(numbered.form, definition);
+  if (fromAddressOf(field) !== undefined) return nothing;
   const n = numbered.questions.get(field.key)?.n ?? 0;
   const label = textMarkup(field.label, field.marked);
   const box = field.fieldType.printedAs === 'mark' ? html`<span class="box"></span> ` : nothing;

@@ -4,6 +4,7 @@ import {
   type ExpandedBlock,
   type ExpandedField,
   type ExpandedOption,
+  fromAddressOf,
   type OptionList,
   yearsOf,
 } from '../../engine/internal.ts';
@@ -71,6 +72,7 @@ export function numberedForm(form: Form, expanded: DefinitionContent['expanded']
       }
       default: {
         const field = fieldAt(form, block);
+        if (fromAddressOf(field) !== undefined) return;
         const same = first === undefined ? undefined : questions.get(fieldAt(form, first as ExpandedField).key);
         return numberField(field, same);
       }

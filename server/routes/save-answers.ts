@@ -1,5 +1,6 @@
 import { type Form, fromWire, refusals, toWire, type Values, type WireAnswers } from '../../engine/index.ts';
 import { valuesOf } from '../application/values.ts';
+import { withoutLateAddresses } from '../application/address-answers.ts';
 import { saveDraft } from '../application/opening.ts';
 import { isFormer } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
@@ -15,7 +16,8 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context
   const isOutdated = isFormer(context.forms.current, body.definition);
   return saveDraft(context, applicant, (application) => {
     const values = valuesOf(context, applicant.username, application);
-    const answers = isOutdated ? acceptedAnswers(form, values, body.answers) : body.answers;
+    const given = withoutLateAddresses(form, values, body.answers);
+    const answers = isOutdated ? acceptedAnswers(form, values, given) : given;
     const refused = Object.entries(refusals(form, values, answers));
     if (refused.length > 0) {
       const errors = Object.fromEntries(refused.map(([key, reason]) => [key, [reason]]));
@@ -30,7 +32,7 @@ export const saveAnswers: Handler<'saveAnswers'> = ({ body, applicant }, context
     }
     const conflict = body.from === undefined ? null : refusedConflict(form, values, answers, body.from);
     if (conflict !== null) return conflict;
-    const note = isOutdated ? updateNote(form, discardedKeys(body.answers, answers)) : {};
+    const note = isOutdated ? updateNote(form, discardedKeys(given, answers)) : {};
     return { values, edit: fromWire(form, answers), isOutdated, response: { message: 'Saved.', ...note } };
   });
 };

@@ -23,6 +23,7 @@ import { checkExpressions } from './expressions.ts';
 import { checkFilledKeys } from './filled-keys.ts';
 import { checkBrand, checkFiles, checkFormId } from './files.ts';
 import { checkFolds } from './folds.ts';
+import { checkFromAddress } from './from-address.ts';
 import { checkHeldTabs } from './held-tabs.ts';
 import { hiddenBlocksOf } from '../solve/hidden-blocks.ts';
 import { checkHostPlaces } from './host-places.ts';
@@ -186,6 +187,7 @@ const checks: readonly Check[] = [
   checkOpenAccess,
   checkCycle,
   checkUploads,
+  checkFromAddress,
   checkFolds,
   checkMigrations,
   checkPatterns,

@@ -1,6 +1,7 @@
 /** Answers that the page can store, for each question: some of every kind, readable ones first. */
 import type { CompiledField } from '../../engine/form/form.ts';
 import { beginningOf } from '../../engine/language/text.ts';
+import { isAddressText } from '../../engine/form/from-address.ts';
 import { listOf, listsOf } from '../../engine/form/options.ts';
 import { acceptedAnswers } from '../solve/submission.ts';
 import { shortestText } from '../sets/language.ts';
@@ -62,7 +63,7 @@ export function sampleAnswers(covered: CoveredForm, field: CompiledField, values
 
 /** True for a value that the control of a field stores when a person types it as the control shows it. */
 export function canBeTyped(field: CompiledField, text: string, today: string): boolean {
-  if (text === '' || beginningOf(text, field.maxLength) !== text) return false;
+  if (text === '' || !isAddressText(field, text) || beginningOf(text, field.maxLength) !== text) return false;
   const { fieldType, definition } = field;
   const { value, problem } = fieldType.parse(fieldType.format(text), definition);
   return value === text && problem === null && fieldType.refuses(text, definition, today) === null;

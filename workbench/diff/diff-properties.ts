@@ -1,11 +1,27 @@
 /** The changes of single properties of questions: types, units and the answers that a record fills. */
+import { fromAddressOf } from '../../engine/form/from-address.ts';
 import type { FormChange } from './change.ts';
 import { rewordingOf } from './same-meaning.ts';
 import { safe, type FieldPair } from './field-pair.ts';
 
 /** The changes of properties under which saved answers stay, but may say something else. */
 export function propertyChanges(pair: FieldPair): readonly FormChange[] {
-  return [...typeChanges(pair), ...unitChanges(pair), ...lookupChanges(pair)];
+  return [...typeChanges(pair), ...unitChanges(pair), ...lookupChanges(pair), ...addressChanges(pair)];
+}
+
+/** Somebody is asked, or the address answers. */
+function addressChanges({ was, is }: FieldPair): readonly FormChange[] {
+  const [former, current] = [fromAddressOf(was), fromAddressOf(is)];
+  const common = safe('meaning', was.key, { [was.key]: 'x' });
+  if ((former === undefined) === (current === undefined)) {
+    const isSame = former?.parameter === current?.parameter && former?.pattern === current?.pattern;
+    return isSame ? [] : [{ ...common, sentence: 'Other addresses answer the question; saved answers are kept.' }];
+  }
+  const sentence =
+    current === undefined
+      ? 'The page asks the question: a saved answer is what an address said.'
+      : 'No page shows the question: applicants can neither see nor change a saved answer.';
+  return [{ ...common, verdict: 'needs decision', sentence }];
 }
 
 /** The types between which an answer stays what it was: the same options, or a text with more lines. */

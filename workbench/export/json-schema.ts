@@ -3,6 +3,7 @@ import type { TimeFieldDefinition } from '../../engine/fields/time.ts';
 import type { CompiledField, Form, OptionList } from '../../engine/form/form.ts';
 import type { DataModelKey } from '../../engine/form/definition.ts';
 import { calculatedKeys } from '../../engine/form/calculated-keys.ts';
+import { addressPattern, fromAddressOf } from '../../engine/form/from-address.ts';
 import { listsOf } from '../../engine/form/options.ts';
 import { isYears } from '../../engine/language/years.ts';
 import { fixedAnswersOf, isNumberField, isTimeField, storedTextsOf } from '../sets/knowledge.ts';
@@ -59,6 +60,8 @@ function textsOf(form: Form, key: string, field: CompiledField): SchemaPart {
   if (hasYears(field)) return { pattern: '^(?:[0-9]{4})?$' };
   const options = offeredIn(field) ?? fixedOptions(form, key, field);
   if (options !== null) return fieldType.isMultiple ? severalOf(options) : oneOf(options);
+  const source = fromAddressOf(field);
+  if (source !== undefined) return { pattern: orNothing(addressPattern(source)), allOf: [{ pattern: storableLine }] };
   const answers = fixedAnswersOf(type, key, keys);
   if (answers !== null) return { enum: answers };
   const times = isTimeField(type) ? timesIn(timesOf(definition), Infinity).toSorted() : [];

@@ -120,6 +120,14 @@ export const authoringProblems = {
     (key: string) => `"heldWhile" does not wait for the upload "${key}" of these tabs: read "document:${key}" too.`,
   ),
 
+  // Answers from the address of the page.
+  'address-question': error(
+    (key: string, what: string) =>
+      `Nobody is asked "${key}", because its answer is in the address of the page, so it cannot have ${what}.`,
+  ),
+  'reserved-parameter': error((name: string) => `"${name}" has a meaning of its own in the addresses of the portal.`),
+  'repeated-parameter': error((name: string, other: string) => `"${other}" takes its answer from "${name}", too.`),
+
   // Forms without accounts.
   'open-upload': error(
     (key: string) => `The upload "${key}" needs an account, and a form with "access": "open" is answered without one.`,

@@ -1,6 +1,8 @@
 /** Samples of values that patterns distinguish, and the answers that a schema accepts. */
 import { numberOf } from '../../engine/form/condition.ts';
+import { addressPattern } from '../../engine/form/from-address.ts';
 import { isDate } from '../../engine/language/date.ts';
+import type { FromAddress } from '../../engine/language/field-definition.ts';
 import { isTime } from '../../engine/language/time.ts';
 import { isMultiline, wholeAnswersOf } from '../sets/knowledge.ts';
 import type { IndexedComparison } from '../expand/conditions.ts';
@@ -63,7 +65,7 @@ export function textsByPattern(
   const patterns = new Set(
     about.flatMap(({ operator, targets }) => (operator === 'matches' ? targets.map(textOf) : [])),
   );
-  const schema = field === undefined ? null : schemaLanguage(at(field.node, 'schema'));
+  const schema = field === undefined ? null : writtenLanguage(field.node);
   const languages = [
     ...[...patterns].map(languageOf),
     ...(schema === null || schema.id === everyText.id ? [] : [schema]),
@@ -101,11 +103,18 @@ export function textsByPattern(
  * understood.
  */
 export function fieldLanguage(field: SourceNode, maxLength: number): Language | null {
-  const schema = schemaLanguage(at(field, 'schema'));
+  const schema = writtenLanguage(field);
   if (schema === null) return null;
   const type = textOf(at(field, 'type'));
   const whole = languageOf(wholeAnswersOf(type)) ?? everyText;
   return both([schema, textUpTo(maxLength, isMultiline(type)), except(blank), whole]);
+}
+
+/** The texts that the schema of a field accepts, or the pattern of the address that answers it. */
+function writtenLanguage(field: SourceNode): Language | null {
+  const source = at(field, 'fromAddress');
+  if (!isPresent(source) || isPresent(at(field, 'options'))) return schemaLanguage(at(field, 'schema'));
+  return languageOf(addressPattern(source.value as FromAddress));
 }
 
 /** The answers with at most so many characters, of one line or of several ones. */

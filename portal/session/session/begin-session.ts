@@ -36,7 +36,9 @@ import { definitionHashOf } from '../state/load-form.ts';
 import { updateNotes } from '../state/update-notes.ts';
 import { keepUnsent, takeUnsent } from '../state/unsent.ts';
 import { loadFormValidator } from '../state/validating.ts';
-import { receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from '../visitor/visitor-offer.ts';
+import { accepted, addressAnswers, forgetAddress, takeAddress } from '../visitor/address-answers.ts';
+import { storageOfTab } from '../visitor/kept-answers.ts';
+import { isUntouched, receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from '../visitor/visitor-offer.ts';
 
 type Profile = Output<'profile'>;
 interface Access {
@@ -62,8 +64,10 @@ export async function beginSession(
   const { profile, validator } = await fetchOpening(portal, store, client);
   takeBinding(access, profile);
   const visitor = visitorAnswersIn(store);
+  takeAddress(store, storageOfTab(), location.search);
+  const given = addressAnswers(store);
   const unsent = takeUnsent(portal, profile.username);
-  const proposed = loadProfile(portal, store, profile, visitor);
+  const proposed = { ...loadProfile(portal, store, profile, visitor), ...beginWith(store, profile, given) };
   const session = openSession(store, client, profile, {
     portal,
     access,
@@ -120,6 +124,13 @@ function loadProfile(
   const { receipt, arrivals = [], updates, opening, forms } = profile;
   state.setState({ ...noSession, receipt, arrivals, updates, opening, forms });
   return proposed;
+}
+
+/** Adds answers from the address to a new application. Returns those that it accepts; they are saved with the first edit. */
+function beginWith(store: FormStore, { answer }: Profile, given: Edit): Edit {
+  const edit = isSubmitted(store.values()) || !isUntouched(store, answer) ? {} : accepted(store, given);
+  if (Object.keys(edit).length > 0) store.edit(edit, 'system');
+  return edit;
 }
 
 interface Opening {
@@ -276,6 +287,7 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   if (access.binding !== null) forgetNewest(access.binding);
   queriesOf(portal).clear();
   store.validateWith(null);
+  if (reason === 'logged-out') forgetAddress(storageOfTab());
   returnToVisitor(session);
   portal.state.setState(noSession);
 }

@@ -5,6 +5,7 @@ import type { PortalMemory } from '../state/portal-memory.ts';
 import type { SubmissionReceipt } from '../state/portal-state.ts';
 import { setSession } from '../state/session-values.ts';
 import { keyOfAnyForm, receiptOfAnyForm } from './kept-names.ts';
+import { addressAnswers } from './address-answers.ts';
 import { inputsPlace, migrationPlace, place, visitorValues, type TabStorage } from './visitor.ts';
 
 const keyPlace = `${keyOfAnyForm}${basePath}`;
@@ -46,12 +47,14 @@ export function restoreProof(portal: PortalMemory, store: FormStore, storage: Ta
   }
 }
 
-/** Forgets the receipt and the answers, and begins with an empty form. */
+/** Forgets the receipt and the answers, and begins with a form that has only the answers from the address. */
 export function answerAgain({ state }: PortalMemory, store: FormStore, storage: TabStorage | null): void {
   for (const name of [receiptPlace, keyPlace, place, inputsPlace, migrationPlace]) storage?.removeItem(name);
   state.setState({ receipt: null, isTypedTooLate: false });
   store.validateWith(null);
+  const given = addressAnswers(store);
   store.load(visitorValues(store.form, {}));
+  if (Object.keys(given).length > 0) store.edit(given, 'system');
 }
 
 function enter({ state }: PortalMemory, store: FormStore, { receipt, isChanged }: OpenProof): void {

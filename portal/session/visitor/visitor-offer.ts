@@ -49,7 +49,7 @@ export function receiveVisitorAnswers(session: Taking, account: Account, visitor
 }
 
 /** True if every answer is empty or the default of its question. */
-function isUntouched({ form, values }: FormStore, answers: WireAnswers): boolean {
+export function isUntouched({ form, values }: FormStore, answers: WireAnswers): boolean {
   return Object.entries(fromWire(form, answers)).every(([key, value]) => {
     const field = form.fields.get(key);
     return value === '' || (field !== undefined && value === defaultOf(form, field, values()));

@@ -23,7 +23,7 @@ import {
   type Form,
   type Values,
 } from '../../../engine/index.ts';
-import { anyText, isSensitiveKey, readableText, type FormSummary } from '../../../engine/internal.ts';
+import { anyText, fromAddressOf, isSensitiveKey, readableText, type FormSummary } from '../../../engine/internal.ts';
 import { createFormStore, FormPage, FormProvider, type FormMode } from '../../../renderer/index.ts';
 import { columnsOf, recordRow } from '../../../server/export/columns.ts';
 import { exportRecordOf, ndjsonLine } from '../../../server/export/record.ts';
@@ -112,7 +112,7 @@ function atServer({ form, validators }: CoveredForm, { field, before, values, se
   const isSent = !isDocument && !isCalculated;
   // An e-mail address without a schema of its author can be any text.
   const isAnyText = (field.fieldType.accepts[0] === anyText || field.type === 'email') && field.optionLists === null;
-  const wrong = [tooLong, 7, ...(isAnyText ? [] : ['not an answer'])];
+  const wrong = [tooLong, 7, ...(isAnyText && fromAddressOf(field) === undefined ? [] : ['not an answer'])];
   const isRefused = (key: string, answer: string | number): boolean =>
     Object.keys(refusals(served, before, { [key]: answer })).length > 0 ||
     errorsOf(form, validators, { ...before, [key]: String(answer) })[field.key] !== undefined;
@@ -157,6 +157,7 @@ async function wordsOnPages(
     const place = index.places.find((one) => one.kind === kind && one.page === page && name.endsWith(one.id));
     const values = answers === null ? null : enteredValues(form, start, answers);
     if (place === undefined || kind === 'page' || values === null) continue;
+    if ((place.node.value as { readonly fromAddress?: object }).fromAddress !== undefined) continue;
     const text = dense(textIn(await drawn({ form, values, page }, 'input')));
     const lacking = writtenIn(place.node.value as Written).filter((words) => !text.includes(dense(words)));
     missing.push(...lacking.map((words) => `${name}: no words '${words}'`));
@@ -171,7 +172,8 @@ type Words = string | readonly string[] | undefined;
 type Written = Readonly<Record<'title' | 'hint' | 'text' | 'list' | 'label' | 'fold', Words>>;
 
 /**
- * The control of each key is on the page and takes answers; a calculated one is an output. The group of an upload gets
+ * The control of each key is on the page and takes answers; a calculated one is an output, and nothing is there of a
+ * question that the address answers. The group of an upload gets
  * its buttons in a browser (`tests/browser/every-field.ts`).
  */
 async function onPage({ field, values, served }: Answered): Promise<readonly string[]> {
@@ -182,6 +184,8 @@ async function onPage({ field, values, served }: Answered): Promise<readonly str
     (key) => !new RegExp(`<(?:${tags})\\b[^>]* (?:id|name)="${key}(?:-[^"]*)?"(?![^>]* disabled)`).test(html),
   );
   const label = viewField(served, values, field.key)?.label ?? '';
+  if (fromAddressOf(field) !== undefined)
+    return missing.length === 1 && !dense(textIn(html)).includes(dense(label)) ? [] : [`${field.key}: is on the page`];
   return [
     ...missing.map((key) => `${key}: no control`),
     ...(dense(textIn(html)).includes(dense(label)) ? [] : [`${field.key}: no label`]),

@@ -102,6 +102,7 @@ describe('the guide for form authors', () => {
       'job_1_employer',
       'job_2_employer',
       'job_3_employer',
+      'event',
       'station',
       'station_country',
       'years_worked',

@@ -105,6 +105,17 @@ export const rows: Readonly<Record<string, Row>> = {
   'textField.capitals': row('country', { capitals: 'words' }, 'safe'),
   'textareaField.type': row('story', { type: 'text' }, decide),
   'textareaField.rows': row('story', { rows: 9 }, 'safe'),
+  '*.fromAddress': row('country', { fromAddress: { parameter: 'country' } }, decide),
+  'fromAddress.parameter': [
+    on('country', { fromAddress: { parameter: 'land' } }),
+    on('country', { fromAddress: { parameter: 'country' } }),
+    'safe',
+  ],
+  'fromAddress.pattern': [
+    on('country', { fromAddress: { parameter: 'country' } }),
+    on('country', { fromAddress: { parameter: 'country', pattern: '[A-Z]+' } }),
+    'safe',
+  ],
   'choiceField.type': row('way', { type: 'select' }, 'safe'),
   'choiceField.search': row('area', { search: true }, 'safe'),
   'checkboxesField.type': row('likes', { type: 'ranking' }, decide),
