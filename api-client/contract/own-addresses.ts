@@ -14,8 +14,6 @@ export const ownAddresses: readonly string[] = [
 ];
 
 /** Parameters of addresses that a screen or the server reads, and names of what nobody should write into an address. */
-export const ownParameters: readonly string[] = [
-  ...['token', 'service_token', 'username', 'id', 'data', 'end', 'rename', 'passkeys', 'delete'],
-  ...['confirm', 'stop', 'keep', 'quiet'],
-  ...['code', 'email', 'key', 'password', 'secret', 'session', 'ssn'],
-];
+export const ownParameters: readonly string[] =
+  `token service_token username id data end rename passkeys delete confirm stop keep quiet
+  code email key password secret session ssn`.split(/\s+/);

@@ -1,4 +1,11 @@
-import type { ComputedDefault, FieldBase, Option, OptionsBy, OptionSource, FromAddress } from '../language/field-definition.ts';
+import type {
+  ComputedDefault,
+  FieldBase,
+  Option,
+  OptionsBy,
+  OptionSource,
+  FromAddress,
+} from '../language/field-definition.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { anyText, asTyped } from './field-type.ts';
 

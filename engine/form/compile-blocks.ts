@@ -21,6 +21,7 @@ import type {
   Hideable,
   Rule,
 } from './form.ts';
+import { fromAddressOf } from './from-address.ts';
 import { inputKey } from './input.ts';
 import { isDated } from './options.ts';
 import { ceasingRule, optionsRules } from './rule.ts';
@@ -64,14 +65,17 @@ export interface BlockPlace {
   readonly parent: Hideable | null;
 }
 
-/** Compiles blocks in order; adds their answer keys to `keys`. */
+/**
+ * Compiles blocks in order; adds their answer keys to `keys`. A question that the address answers is no block: nothing
+ * of a page shows, validates or clears it.
+ */
 export function compileBlocks(
   into: Gathering,
   place: BlockPlace,
   blocks: readonly ExpandedBlock[],
   keys: AnswerKey[],
 ): readonly Block[] {
-  return blocks.map((block) => {
+  return blocks.flatMap((block) => {
     switch (block.type) {
       case 'content':
         return compileContent(place, block);
@@ -81,8 +85,12 @@ export function compileBlocks(
         return typeOf(into.kinds, block.type)(into, place, block, keys);
       case 'repeat':
         return typeOf(into.kinds, block.type)(into, place, block, keys);
-      default:
-        return compileField(into, place, block, keys);
+      default: {
+        const field = compileField(into, place, block);
+        if (fromAddressOf(field)) return none;
+        keys.push(...field.keys);
+        return field;
+      }
     }
   });
 }
@@ -186,7 +194,7 @@ export function compileSection(
   return compiled;
 }
 
-function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, keys: AnswerKey[]): CompiledField {
+function compileField(into: Gathering, place: BlockPlace, field: ExpandedField): CompiledField {
   const fieldType = typeOf(into.types, field.type);
   const own = fieldType.keysOf(field.key);
   const { required } = field;
@@ -234,7 +242,6 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField, 
     isSensitive: fieldType.isSensitive || own.some((key) => into.form.model[key]?.sensitive === true),
   };
   for (const key of own) into.fields.set(key, compiled);
-  keys.push(...own);
   ceases(into, compiled.id, clause, own);
   if (optionLists !== null) into.rules.push(...optionsRules(compiled));
   return compiled;

@@ -1,7 +1,6 @@
 import { ceases, clauseOf, compileBlocks, givenKeys, type Gathering } from './compile-blocks.ts';
 import type { ExpandedPage } from './expanded.ts';
 import type { CompiledPage } from './form.ts';
-import { fromAddressOf } from './from-address.ts';
 
 /** Compiles a page with its blocks. A page that becomes hidden clears its answers. */
 export function compilePage(
@@ -15,9 +14,5 @@ export function compilePage(
   const page = { id, role, title, step, hint, marked, keys, ...shown };
   const compiled = compileBlocks(into, { page: id, parent: page }, blocks, keys);
   ceases(into, id, clause, keys);
-  const asked = keys.filter((key) => {
-    const field = into.fields.get(key);
-    return field === undefined || fromAddressOf(field) === undefined;
-  });
-  return { ...page, blocks: compiled, givenKeys: givenKeys(into, asked) };
+  return { ...page, blocks: compiled, givenKeys: givenKeys(into, keys) };
 }

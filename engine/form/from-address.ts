@@ -5,15 +5,3 @@ import type { CompiledField } from './form.ts';
 /** Where the answer to a question comes from; undefined for a question that a page asks. */
 export const fromAddressOf = ({ definition }: Pick<CompiledField, 'definition'>): FromAddress | undefined =>
   (definition as { readonly fromAddress?: FromAddress }).fromAddress;
-
-/** The texts that an address can give without a pattern: they need no escape in an address. */
-const plainText = String.raw`[\w.~-]+`;
-
-/** The pattern of the texts that an address can give. */
-export const addressPattern = ({ pattern = plainText }: FromAddress): string => `^(?:${pattern})$`;
-
-/** True if the pattern of the question admits a text, or if a page asks the question. */
-export function isAddressText(field: CompiledField, value: string): boolean {
-  const source = fromAddressOf(field);
-  return source === undefined || field.optionLists !== null || new RegExp(addressPattern(source), 'u').test(value);
-}

@@ -1,7 +1,6 @@
 import { withInnerBlocks } from '../form/blocks.ts';
 import type { AnswerKey } from '../form/definition.ts';
-import type { Block, CompiledField, CompiledPage, CompiledRepeat, CompiledSection } from '../form/form.ts';
-import { fromAddressOf } from '../form/from-address.ts';
+import type { Block, CompiledPage, CompiledRepeat, CompiledSection } from '../form/form.ts';
 import { remaining, type Remaining } from './progress.ts';
 import { interpolate } from '../language/text.ts';
 import type { FieldErrors } from './validate.ts';
@@ -84,9 +83,7 @@ function partsOf(page: CompiledPage): readonly Part[] {
 function partsIn(block: Block): readonly Part[] {
   if (block.type !== 'section' && block.type !== 'repeat') return [];
   if (!hasTitle(block)) return block.blocks.flatMap(partsIn);
-  return [{ block, keys: withInnerBlocks(block).flatMap((inner) => (isAsked(inner) ? inner.keys : [])) }];
+  return [{ block, keys: withInnerBlocks(block).flatMap((inner) => ('keys' in inner ? inner.keys : [])) }];
 }
-
-const isAsked = (block: Block): block is CompiledField => 'keys' in block && fromAddressOf(block) === undefined;
 
 const hasTitle = (block: CompiledSection | CompiledRepeat): block is Part['block'] => block.title !== null;

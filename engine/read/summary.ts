@@ -2,7 +2,7 @@
 import { innerBlocks } from '../form/blocks.ts';
 import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from '../form/form.ts';
 import { filledTexts, interpolate, type MarkedTexts } from '../language/text.ts';
-import type { Values } from '../language/values.ts';
+import { isAnswered, type Values } from '../language/values.ts';
 import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
 import { fromAddressOf } from '../form/from-address.ts';
 import { isShown } from '../form/visibility.ts';
@@ -98,9 +98,17 @@ interface Place {
   readonly isInSection: boolean;
 }
 
-function onPage(outer: Omit<Place, 'isInSection'>, { blocks }: CompiledPage): readonly Item[] {
+/** The blocks of a page, and at its end the answers that the address of the page gave. */
+function onPage(outer: Omit<Place, 'isInSection'>, { id, blocks }: CompiledPage): readonly Item[] {
+  const { form, values, view } = outer;
   const place: Place = { ...outer, isInSection: false };
-  return blocks.flatMap((block) => itemsOf(place, block));
+  const given = [...form.fields.values()].filter(
+    (field) => field.page === id && fromAddressOf(field) !== undefined && isAnswered(values[field.key]),
+  );
+  return [
+    ...blocks.flatMap((block) => itemsOf(place, block)),
+    ...given.flatMap(({ key }) => fieldItems(view(form, values, key), true)),
+  ];
 }
 
 function itemsOf(place: Place, block: Block): readonly Item[] {
@@ -115,11 +123,8 @@ function itemsOf(place: Place, block: Block): readonly Item[] {
       return tabItems(place, block);
     case 'repeat':
       return copyItems(place, block);
-    default: {
-      const isGiven = fromAddressOf(block) !== undefined;
-      if (isGiven && !values[block.key]) return [];
-      return fieldItems(view(form, values, block.key), isGiven || isInGrid(block));
-    }
+    default:
+      return fieldItems(view(form, values, block.key), isInGrid(block));
   }
 }
 

@@ -25,7 +25,7 @@ const none: readonly string[] = [];
 /** The error messages of a field, by its first key; empty while the field is hidden. */
 export function errorsOfField(form: Form, validators: Validators, values: Values, key: AnswerKey): readonly string[] {
   const field = form.fields.get(key);
-  if (field?.key !== key || fromAddressOf(field) !== undefined || !isShown(field, values)) return none;
+  if (field?.key !== key || fromAddressOf(field) || !isShown(field, values)) return none;
   return withInputErrors(form, values, key, messagesOf(form, field, validatorOf(validators, field), values));
 }
 
@@ -248,8 +248,6 @@ function createPlan(form: Form, validators: Validators): Plan {
   const tests: { test: Test; within: number }[] = [];
   const runs: Run[] = [];
   const visitField = (field: CompiledField, within: number): void => {
-    // Nobody could correct it.
-    if (fromAddressOf(field) !== undefined) return;
     const validator = validatorOf(validators, field);
     const last = runs.at(-1);
     const isSimple = field.checks.length === 0 && field.keys.length === 1 && isPlain(field);

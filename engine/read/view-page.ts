@@ -2,7 +2,6 @@ import type { Block, CompiledField, CompiledRepeat, CompiledSection, CompiledTab
 import { interpolate } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { viewContent, viewOf, type ContentView, type FieldView } from './view.ts';
-import { fromAddressOf } from '../form/from-address.ts';
 import { isShown } from '../form/visibility.ts';
 
 /** The shown blocks of a page in order, as a tree of plain data. */
@@ -108,7 +107,7 @@ function viewBlock<Field>(place: Place<Field>, block: Block): BlockView<Field> |
     case 'repeat':
       return viewRepeat(place, block);
     default:
-      return fromAddressOf(block) === undefined ? place.view(block) : null;
+      return place.view(block);
   }
 }
 

@@ -5,7 +5,7 @@ import { storableText } from '../language/characters.ts';
 import type { AnswerKey } from '../form/definition.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { inQuestion } from '../form/own-failures.ts';
-import { isAddressText } from '../form/from-address.ts';
+import { isAddressText } from '../form/address-text.ts';
 import type { Values } from '../language/values.ts';
 
 /** The reasons for which answers are refused, by key; '' is the key for the answers as a whole. */

@@ -4,11 +4,12 @@ import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { lazyPortal } from '../session/session/lazy.ts';
+import { given } from '../base/link-tokens.ts';
 import type { CurrentErrors } from '../base/portal-context.ts';
 
 /**
  * The errors of the application, shown or not: a new object after each pause in the edits. The first page does not wait
- * for the validators.
+ * for the validators. With them come the answers from the address of the page, which can change the errors.
  */
 export function useCurrentErrors(portal: PortalMemory, store: FormStore): CurrentErrors {
   const [errors, setErrors] = useState<FieldErrors | null>(null);
@@ -16,7 +17,8 @@ export function useCurrentErrors(portal: PortalMemory, store: FormStore): Curren
   useEffect(() => {
     let stop = (): void => undefined;
     const load = () => Promise.all([lazyPortal(), portal.served.loadValidators()]);
-    const take = ([{ followErrors }, validators]: Awaited<ReturnType<typeof load>>): void => {
+    const take = ([{ followErrors, takeAddress }, validators]: Awaited<ReturnType<typeof load>>): void => {
+      takeAddress(store, given);
       stop = followErrors({ portal, store }, validators, setErrors);
     };
     const trying = keepTrying({ load, take, report: (error) => setAreLate(error !== null) });

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { tolerateForeignChanges } from './foreign-changes.ts';
 import { endLoading, hydratePage, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
 import { takeTokensFromAddress } from '../base/link-tokens.ts';
-import { enterAddress } from '../session/session/portal.ts';
 import { createApplication } from './application.tsx';
 
 // The build renders pages with this module, without a window. A page whose scripts were late can load them twice.
@@ -29,10 +28,7 @@ function open(root: HTMLElement): void {
   if (!isBuilt) leaveBuiltPage(root);
   const application = createApplication();
   if (isBuilt) return void hydratePage(root, application);
-  const { portal, navigator, content } = application;
-  void navigator.start().then(() => {
-    endLoading();
-    return portal.opened.store?.then(enterAddress);
-  });
+  const { navigator, content } = application;
+  void navigator.start().then(endLoading);
   createRoot(root).render(content);
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { viewContent, type Block } from '../../engine/index.ts';
-import { fromAddressOf, type CompiledContent, type CompiledRepeat, type CompiledSection, type CompiledTabs } from '../../engine/internal.ts';
+import type { CompiledContent, CompiledRepeat, CompiledSection, CompiledTabs } from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
 import { drawMarked } from '../loading/marked-text.tsx';
 import { nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
@@ -33,7 +33,7 @@ function drawBlock(block: Block, level: HeadingLevel): ReactNode {
     case 'tabs':
       return level === 2 ? drawSheet(drawLater(block, level), block.id) : drawLater(block, level);
     default:
-      return fromAddressOf(block) === undefined && drawField(block);
+      return drawField(block);
   }
 }
 

@@ -42,7 +42,9 @@ const form = compileForm({
       },
     ],
   },
-  dataModel: { keys: Object.fromEntries(['source', 'event', 'which'].map((key) => [key, { type: 'text', maxLength: 9 }])) },
+  dataModel: {
+    keys: Object.fromEntries(['source', 'event', 'which'].map((key) => [key, { type: 'text', maxLength: 9 }])),
+  },
   institution: {},
   messages: {},
   pages: {},
@@ -66,7 +68,7 @@ describe('a question that the address answers', () => {
   it('is printed as a text when it has an answer, and never among those that were not asked', () => {
     const { parts, notAsked } = pageSummary(form, valuesOf({ source: 'fair' }), 'page');
     expect(parts).toMatchObject([
-      { type: 'questions', rows: [{ key: 'source', text: 'Fair', printedAs: 'text' }, { key: 'which' }] },
+      { type: 'questions', rows: [{ key: 'which' }, { key: 'source', text: 'Fair', printedAs: 'text' }] },
     ]);
     expect(notAsked).toEqual([]);
     expect(pageSummary(form, valuesOf({}), 'page')).toMatchObject({ parts: [], notAsked: ['Which fair?'] });

@@ -12,7 +12,15 @@ import {
   type FieldErrors,
   type Values,
 } from '../../engine/index.ts';
-import { blocksOf, inputKey, isInputKey, optionsOf, removalOf, uploadLimitsAt } from '../../engine/internal.ts';
+import {
+  blocksOf,
+  fromAddressOf,
+  inputKey,
+  isInputKey,
+  optionsOf,
+  removalOf,
+  uploadLimitsAt,
+} from '../../engine/internal.ts';
 import { createFormStore, type FormStore } from '../../renderer/index.ts';
 import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-case.ts';
 import type { EntryWay } from '../../workbench/commands/walk-words.ts';
@@ -87,6 +95,15 @@ interface Entered {
   readonly visited: Visited;
 }
 
+/** The answers among these values that the address of the page gives, before the applicant does anything. */
+export const addressIn = ({ form }: PlayedForm, values: Values): Edit =>
+  Object.fromEntries(
+    Array.from(
+      form.fields,
+      ([key, field]) => [key, fromAddressOf(field) === undefined ? '' : (values[key] ?? '')] as const,
+    ).filter(([, value]) => value !== ''),
+  );
+
 /** Plans the actions of a new applicant: page by page where the order of the set does not matter, else in its order. */
 export function planOf(played: PlayedForm, set: FormCase, username: string, way: EntryWay): Plan {
   const { form, validators } = played;
@@ -95,7 +112,8 @@ export function planOf(played: PlayedForm, set: FormCase, username: string, way:
   const empty = newValues(form, session);
   // The page proposes the address of the account.
   const proposed = accountEmail(form, empty, username, {});
-  const start = withChanges(empty, proposed);
+  const opened = withChanges(empty, proposed);
+  const start = withChanges(opened, applyEdit(form, opened, addressIn(played, wanted)).changed);
   const unwanted = Object.keys(proposed).filter((key) => (wanted[key] ?? '') === '' && !(key in set.answers));
   const given = [
     ...unwanted.map((key) => [key, ''] as const),
@@ -175,7 +193,7 @@ function enter(played: PlayedForm, { start, deeds }: Visited, edits: readonly Ac
       // A tab or a copy is chosen when its block is shown.
       if (isHiddenChoice(played, values, key)) continue;
       for (const [action, edit] of choiceEdits(played, values, key, value)) act(action, [typed(edit)]);
-    } else if (viewField(form, values, field.key) === null) {
+    } else if (viewField(form, values, field.key) === null || fromAddressOf(field) !== undefined) {
       // It is not shown.
     } else if (field.fieldType.isDocument) {
       if (value === '' || isUploaded(values, field)) continue;

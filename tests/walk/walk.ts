@@ -3,7 +3,7 @@
  * shows it: the controls, the stored answers, the check before the submission, the service view and the PDF copy.
  */
 import { viewField, type CompiledField, type FieldErrors } from '../../engine/index.ts';
-import { inputKey, isAnswered, isSensitiveKey, optionsOf, readableText } from '../../engine/internal.ts';
+import { fromAddressOf, inputKey, isAnswered, isSensitiveKey, optionsOf, readableText } from '../../engine/internal.ts';
 import { findApplicant } from '../../server/index.ts';
 import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
 import type { Difference, WalkReport } from '../../workbench/commands/walk-reports.ts';
@@ -18,7 +18,7 @@ import { openWindow } from '../drivers/window.ts';
 import { enterAll, type Walker } from './enter.ts';
 import { askedFields } from './expected.ts';
 import type { EntryWay } from '../../workbench/commands/walk-words.ts';
-import { planFrom, planOf, shownFields, type Plan } from './plan.ts';
+import { addressIn, planFrom, planOf, shownFields, type Plan } from './plan.ts';
 import { comparePdf, compareServiceView } from './printed.ts';
 import { checkedLines, controlsIn, summarizedErrors, type CheckedLine } from './seen.ts';
 import { answerText, whenStill, type Entrant, type Note, type Walk, type Walked } from './walk-state.ts';
@@ -98,11 +98,13 @@ function begin(
   const further = before?.today === expected.today ? planFrom(played, expected, username, by, before) : null;
   if (before !== null && further !== null) return { plan: further, arriving: () => Promise.resolve(before) };
   const newcomer = before === null ? username : newUsername();
+  const plan = planOf(played, expected, newcomer, by);
   return {
-    plan: planOf(played, expected, newcomer, by),
+    plan,
     arriving: async () => {
       const visit = await openSession(newcomer, played.base);
-      return { visit, walker: await arrive(played, by, newcomer, visit), staff: { page: null } };
+      const address = `/${firstStep(played)}${queryOf(played, plan)}`;
+      return { visit, walker: await arrive(played, by, newcomer, visit, address), staff: { page: null } };
     },
   };
 }
@@ -113,12 +115,27 @@ async function moveClockTo(today: string): Promise<void> {
   portal.wait((Date.parse(`${today}T15:00:00Z`) - portal.now().getTime()) / 1000);
 }
 
-async function arrive(played: PlayedForm, by: EntryWay, username: string, visit: Visit): Promise<Walker> {
+/** The parameters of the address that gives answers. */
+function queryOf(played: PlayedForm, { visited: { start } }: Plan): string {
+  const parameters = Object.entries(addressIn(played, start)).flatMap(([key, value]) => {
+    const field = played.form.fields.get(key);
+    return field === undefined ? [] : [[fromAddressOf(field)?.parameter ?? '', value]];
+  });
+  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
+}
+
+async function arrive(
+  played: PlayedForm,
+  by: EntryWay,
+  username: string,
+  visit: Visit,
+  address: string,
+): Promise<Walker> {
   const window = await openWindow(by === 'touch' ? phone : {});
   // A walk of all sets has a low priority on a busy machine.
   window.page.setDefaultTimeout(90_000);
   await bringSession(window.page.context(), visit);
-  await open(window.page, `/${firstStep(played)}`, played);
+  await open(window.page, address, played);
   await window.settled();
   const hand = by === 'touch' ? finger(window.page) : jumpingKeys(window.page);
   return { window, hand, played, applicant: applicantIn(window, username, hand, played) };

@@ -1,5 +1,6 @@
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import type { IndexedField } from '../expand/form-index.ts';
+import { isPlainText } from '../sets/knowledge.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import { isDeclaredSensitive } from './base/sensitive.ts';
 
@@ -44,10 +45,10 @@ function checkQuestion(field: IndexedField, context: CheckContext): void {
   const { node, key, type } = field;
   const { report } = context;
   const refuse = (what: string, place = node): void => report('address-question', place, key, what);
-  if (type !== 'text' && !isPresent(at(node, 'options'))) refuse(`"type": "${type}"`, at(node, 'type'));
+  if (!isPlainText(type) && !isPresent(at(node, 'options'))) refuse(`"type": "${type}"`, at(node, 'type'));
   for (const name of ofAskedQuestions) if (isPresent(at(node, name))) refuse(`"${name}"`, at(node, name));
   const pattern = at(at(node, 'fromAddress'), 'pattern');
-  if (type !== 'text' && isPresent(pattern)) refuse('"pattern" beside its options', pattern);
+  if (!isPlainText(type) && isPresent(pattern)) refuse('"pattern" beside its options', pattern);
   if (isDeclaredSensitive(key, context.names)) refuse('"sensitive" in the data model');
   const isOwn = isPresent(at(node, 'when')) || isPresent(at(node, 'optionsBy'));
   if (field.repeat !== null) refuse('a place in a repeated block');

@@ -1,4 +1,4 @@
-import { addressPattern } from '../../engine/form/from-address.ts';
+import { addressPattern } from '../../engine/form/address-text.ts';
 import { at } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
 import { checkPattern, type IsSlow } from '../expand/pattern.ts';

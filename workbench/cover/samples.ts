@@ -1,7 +1,7 @@
 /** Answers that the page can store, for each question: some of every kind, readable ones first. */
 import type { CompiledField } from '../../engine/form/form.ts';
 import { beginningOf } from '../../engine/language/text.ts';
-import { isAddressText } from '../../engine/form/from-address.ts';
+import { isAddressText } from '../../engine/form/address-text.ts';
 import { listOf, listsOf } from '../../engine/form/options.ts';
 import { acceptedAnswers } from '../solve/submission.ts';
 import { shortestText } from '../sets/language.ts';

@@ -1,6 +1,6 @@
 /** The facts about a field type, by name, that the traversal and the checker use. Unknown names are possible. */
 import type { AnswerKey, FieldBase } from '../../engine/language/field-definition.ts';
-import { defaultMaxLength, type AnswerLimit, type FieldType } from '../../engine/fields/field-type.ts';
+import { anyText, defaultMaxLength, type AnswerLimit, type FieldType } from '../../engine/fields/field-type.ts';
 import { fieldTypes, storedTexts, wholeAnswers, type FieldTypeName } from '../../engine/fields/index.ts';
 
 /** The names of all field types. */
@@ -55,6 +55,12 @@ export function isMultiline(type: string): boolean {
 /** True for a field whose answer is typed as text. */
 export function isTyped(type: string): boolean {
   return typeNamed(type)?.storedAs[0] === 'text';
+}
+
+/** True for a field of one line of text that can be anything and is printed as it is. */
+export function isPlainText(type: string): boolean {
+  const found = typeNamed(type);
+  return found?.accepts[0] === anyText && found.printedAs === 'text' && !found.hasOptions && !found.isShort;
 }
 
 /** The stored value of a typed text, as far as its type can parse it. */

@@ -1,6 +1,6 @@
 /** Samples of values that patterns distinguish, and the answers that a schema accepts. */
 import { numberOf } from '../../engine/form/condition.ts';
-import { addressPattern } from '../../engine/form/from-address.ts';
+import { addressPattern } from '../../engine/form/address-text.ts';
 import { isDate } from '../../engine/language/date.ts';
 import type { FromAddress } from '../../engine/language/field-definition.ts';
 import { isTime } from '../../engine/language/time.ts';

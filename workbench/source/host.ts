@@ -6,7 +6,7 @@ export interface HostRequirements {
   readonly ownAddresses: readonly string[];
   /** Those of them that are about an account, which an open form has no use for. */
   readonly accountAddresses?: readonly string[];
-  /** Parameters of addresses that the application reads itself, or that name secrets: no form can take an answer there. */
+  /** Parameters of addresses that the application reads itself, or that name secrets: no answer can be there. */
   readonly ownParameters?: readonly string[];
   /** Session values that an open form can read in the files of the application; its pages can read the day alone. */
   readonly visitorValues?: readonly string[];

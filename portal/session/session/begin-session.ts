@@ -36,8 +36,7 @@ import { definitionHashOf } from '../state/load-form.ts';
 import { updateNotes } from '../state/update-notes.ts';
 import { keepUnsent, takeUnsent } from '../state/unsent.ts';
 import { loadFormValidator } from '../state/validating.ts';
-import { accepted, addressAnswers, forgetAddress, takeAddress } from '../visitor/address-answers.ts';
-import { storageOfTab } from '../visitor/kept-answers.ts';
+import { addressAnswers, forgetAddress, takeAddress, usableIn } from '../visitor/address-answers.ts';
 import { isUntouched, receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from '../visitor/visitor-offer.ts';
 
 type Profile = Output<'profile'>;
@@ -64,7 +63,7 @@ export async function beginSession(
   const { profile, validator } = await fetchOpening(portal, store, client);
   takeBinding(access, profile);
   const visitor = visitorAnswersIn(store);
-  takeAddress(store, storageOfTab(), location.search);
+  takeAddress(store, new URLSearchParams(location.search));
   const given = addressAnswers(store);
   const unsent = takeUnsent(portal, profile.username);
   const proposed = { ...loadProfile(portal, store, profile, visitor), ...beginWith(store, profile, given) };
@@ -126,9 +125,9 @@ function loadProfile(
   return proposed;
 }
 
-/** Adds answers from the address to a new application. Returns those that it accepts; they are saved with the first edit. */
+/** Adds answers from the address to a new application. Returns those that it accepts: the first edit saves them. */
 function beginWith(store: FormStore, { answer }: Profile, given: Edit): Edit {
-  const edit = isSubmitted(store.values()) || !isUntouched(store, answer) ? {} : accepted(store, given);
+  const edit = isSubmitted(store.values()) || !isUntouched(store, answer) ? {} : usableIn(store, given);
   if (Object.keys(edit).length > 0) store.edit(edit, 'system');
   return edit;
 }
@@ -287,7 +286,7 @@ function endSession(session: Session, access: Access, reason: SessionEnd): void 
   if (access.binding !== null) forgetNewest(access.binding);
   queriesOf(portal).clear();
   store.validateWith(null);
-  if (reason === 'logged-out') forgetAddress(storageOfTab());
+  if (reason === 'logged-out') forgetAddress();
   returnToVisitor(session);
   portal.state.setState(noSession);
 }

@@ -7,7 +7,7 @@ import { createMemory, type PortalMemory } from '../state/portal-memory.ts';
 import type { ServedForm } from '../state/served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
 import { lazyAccount, lazyPortal } from './lazy.ts';
-import { addressPlace, hasKept, keepAnswers, visitorValues } from '../visitor/visitor.ts';
+import { hasKept, keepAnswers, visitorValues } from '../visitor/visitor.ts';
 
 export interface Portal extends PortalMemory {
   /** The form with its answers, and the session that saves them; null before they are opened. */
@@ -53,14 +53,6 @@ async function createStore(portal: Portal): Promise<FormStore> {
   // The early script hides the empty form before the first paint of a reload.
   keepAnswers(portal, store, sessionStorage, () => setEarlyCookie('answers'));
   return store;
-}
-
-/** Adds the answers of the address to the form of a visitor; those of an applicant are added with the session. */
-export async function enterAddress(store: FormStore): Promise<void> {
-  const { search } = location;
-  if (search === '' && sessionStorage.getItem(addressPlace) === null) return;
-  const { takeAddress } = await lazyPortal();
-  takeAddress(store, sessionStorage, search);
 }
 
 function openSession(portal: Portal, store: FormStore): Promise<Session> {

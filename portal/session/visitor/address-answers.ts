@@ -1,18 +1,27 @@
 /** Answers from the address of the page: from the first address of the tab that has them, until a log-out. */
 import type { Edit } from '../../../engine/index.ts';
 import { fromAddressOf } from '../../../engine/internal.ts';
+import { basePath } from '../../../renderer/loading/base-path.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { mergeIntoEmpty } from '../state/merge.ts';
 import { sessionValue } from '../state/session-values.ts';
-import { addressPlace, type TabStorage } from './visitor.ts';
+import { storageOfTab } from './kept-answers.ts';
+import type { TabStorage } from './visitor.ts';
+
+/** The name in the tab's storage. */
+const addressPlace = `address-answers${basePath}`;
 
 /**
  * Adds the answers of the address to the form of a visitor. What the form does not accept is ignored, and so is a
  * parameter that the address has twice. The tab keeps the answers for a reload, also of another address.
  */
-export function takeAddress(store: FormStore, storage: TabStorage | null, search: string): void {
+export function takeAddress(
+  store: FormStore,
+  query: URLSearchParams,
+  storage: TabStorage | null = storageOfTab(),
+): void {
   if (sessionValue(store, 'is_logged_in') !== '') return;
-  const first = accepted(store, { ...given(store, search), ...kept(storage) });
+  const first = usableIn(store, { ...given(store, query), ...kept(storage) });
   if (Object.keys(first).length === 0) return;
   store.edit(first, 'system');
   try {
@@ -31,17 +40,18 @@ export const addressAnswers = ({ form, value }: FormStore): Edit =>
   );
 
 /** The answers from an address that a form without answers accepts. */
-export const accepted = ({ form, values }: FormStore, answers: Edit): Edit =>
-  mergeIntoEmpty(form, values(), answers);
+export const usableIn = ({ form, values }: FormStore, answers: Edit): Edit => mergeIntoEmpty(form, values(), answers);
 
 /** Forgets the answers from an address: the next person in this tab has not opened it. */
-export const forgetAddress = (storage: TabStorage | null): void => storage?.removeItem(addressPlace);
+export const forgetAddress = (): void => storageOfTab()?.removeItem(addressPlace);
 
-function given({ form }: FormStore, search: string): Edit {
-  const query = new URLSearchParams(search);
+/** Each parameter is taken once: the next person at the computer has not opened the address. */
+function given({ form }: FormStore, query: URLSearchParams): Edit {
   return Object.fromEntries(
     Array.from(form.fields).flatMap(([key, field]) => {
-      const values = query.getAll(fromAddressOf(field)?.parameter ?? '');
+      const parameter = fromAddressOf(field)?.parameter ?? '';
+      const values = query.getAll(parameter);
+      query.delete(parameter);
       return values.length === 1 && values[0] ? [[key, values[0]]] : [];
     }),
   );

@@ -4,5 +4,4 @@ export const inputsOfAnyForm = 'visitor-inputs';
 export const migrationOfAnyForm = 'visitor-migration';
 export const sessionOfAnyForm = 'visitor-session';
 export const keyOfAnyForm = 'answers-key';
-export const addressOfAnyForm = 'address-answers';
 export const receiptOfAnyForm = 'answers-receipt';

@@ -3,6 +3,7 @@ import {
   newValues,
   type AnswerKey,
   type BadInputs,
+  type CompiledField,
   type Form,
   type Values,
   type WireAnswers,
@@ -11,7 +12,7 @@ import { defaultOf, fromAddressOf, inputsIn } from '../../../engine/internal.ts'
 import { basePath } from '../../../renderer/loading/base-path.ts';
 import { rootData } from '../../../renderer/loading/root-data.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
-import { addressOfAnyForm, answersOfAnyForm, inputsOfAnyForm, migrationOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
+import { answersOfAnyForm, inputsOfAnyForm, migrationOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
 import { sessionValue, visitorSession } from '../state/session-values.ts';
 import { todayIn } from '../state/today.ts';
@@ -23,8 +24,6 @@ export const place = `${answersOfAnyForm}${basePath}`;
 export const inputsPlace = `${inputsOfAnyForm}${basePath}`;
 /** The number of the form's last migration when the answers were kept; nothing before the first. */
 export const migrationPlace = `${migrationOfAnyForm}${basePath}`;
-/** The answers from an address, with which the tab was opened. */
-export const addressPlace = `${addressOfAnyForm}${basePath}`;
 export const sessionPlace = `${sessionOfAnyForm}${basePath}`;
 
 /**
@@ -56,13 +55,14 @@ export function enterToday({ form, edit }: FormStore): void {
 }
 
 /**
- * The answers that the visitor has given, not those from the address of the page, and defaults that the visitor has cleared: '' while the question is shown.
+ * The answers that the visitor has given, without those from the address of the page, and defaults that the visitor has
+ * cleared: '' while the question is shown.
  */
 export function answersGiven({ form, value, values }: FormStore): Record<string, string> {
-  const entries = Array.from(form.fields).flatMap(([key, field]) =>
-    fromAddressOf(field) === undefined ? [[key, value(key), defaultOf(form, field, values())] as const] : [],
-  );
-  return Object.fromEntries(entries.filter(([, own, usual]) => own !== usual).map(([key, own]) => [key, own]));
+  const usual = (key: AnswerKey, field: CompiledField): string =>
+    fromAddressOf(field) ? value(key) : defaultOf(form, field, values());
+  const entries = Array.from(form.fields, ([key, field]) => [key, value(key), usual(key, field)] as const);
+  return Object.fromEntries(entries.filter(([, own, expected]) => own !== expected).map(([key, own]) => [key, own]));
 }
 
 /** True if an earlier page of this tab has kept answers or bad input. */

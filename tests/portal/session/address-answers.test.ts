@@ -46,7 +46,7 @@ const emptyStore = () => createFormStore(form, initialValues(form, { today: '202
 /** The answers from an address that a tab takes. */
 function taken(search: string, storage = tabStorage()) {
   const store = emptyStore();
-  takeAddress(store, storage, search);
+  takeAddress(store, new URLSearchParams(search), storage);
   return addressAnswers(store);
 }
 
@@ -67,7 +67,7 @@ describe('the answers from an address', () => {
   it('are no answers that the visitor has given, and add none to those of other questions', () => {
     const store = emptyStore();
     store.edit({ city: 'Lima' });
-    takeAddress(store, tabStorage(), '?s=fair');
+    takeAddress(store, new URLSearchParams('?s=fair'), tabStorage());
     expect(answersGiven(store)).toEqual({ city: 'Lima' });
     expect(store.value('source_desc')).toBe('Fair');
   });
@@ -83,13 +83,13 @@ describe('the answers from an address', () => {
   it('are not taken by an applicant, whose application has begun', () => {
     const store = emptyStore();
     setSession(store, { is_logged_in: 'true' });
-    takeAddress(store, tabStorage(), '?s=fair');
+    takeAddress(store, new URLSearchParams('?s=fair'), tabStorage());
     expect(addressAnswers(store)).toEqual({});
   });
 
   it('need no storage, and what other code has written there is ignored', () => {
     const store = emptyStore();
-    takeAddress(store, null, '?s=web');
+    takeAddress(store, new URLSearchParams('?s=web'), null);
     expect(addressAnswers(store)).toEqual({ source: 'web' });
     for (const text of ['{', '[1]', '"x"', 'null', '{"source":7,"city":"Lima","toString":"x"}']) {
       const storage = { ...tabStorage(), getItem: () => text };
