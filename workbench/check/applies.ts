@@ -1,7 +1,7 @@
 import { isImpossible, solve } from '../solve/core.ts';
 import { allOf, opposite, type Clause, type FormulaSource } from '../solve/formula.ts';
 import type { SolverModel } from '../solve/model.ts';
-import type { Space } from '../solve/search.ts';
+import type { Space } from '../solve/space.ts';
 import { comparisonsIn, type WrittenClause, type IndexedComparison } from '../expand/conditions.ts';
 import type { IndexedField, IndexedWhen } from '../expand/form-index.ts';
 import { at, isPresent, type SourceNode } from '../source/source-node.ts';

@@ -1,7 +1,7 @@
 import { isImpossible } from '../solve/core.ts';
 import type { Clause } from '../solve/formula.ts';
 import type { SolverModel } from '../solve/model.ts';
-import type { Space } from '../solve/search.ts';
+import type { Space } from '../solve/space.ts';
 import { answeredFormula } from '../solve/submission.ts';
 import { comparisonsIn } from '../expand/conditions.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';

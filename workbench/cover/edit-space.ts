@@ -13,7 +13,7 @@ import {
   type FormulaSource,
 } from '../solve/formula.ts';
 import { memoized } from '../solve/memoized.ts';
-import type { Space } from '../solve/search.ts';
+import type { Space } from '../solve/space.ts';
 import { clearingRules } from './ceasing.ts';
 import type { CoveredForm } from './covered-form.ts';
 

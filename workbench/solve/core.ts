@@ -1,6 +1,7 @@
 /** Proofs: that clauses cannot hold together, with a smallest set of statements that exclude each other. */
 import type { Cases, Clause, FormulaSource } from './formula.ts';
-import { search, type Space } from './search.ts';
+import { search } from './search.ts';
+import type { Space } from './space.ts';
 
 /** The result of asking whether clauses can hold together. */
 export type Verdict =

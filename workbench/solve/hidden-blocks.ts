@@ -1,7 +1,7 @@
 import { solve } from './core.ts';
 import type { Clause, FormulaSource } from './formula.ts';
 import type { SolverModel } from './model.ts';
-import type { Space } from './search.ts';
+import type { Space } from './space.ts';
 import type { ConditionalBlock } from '../expand/form-index.ts';
 
 /** A block that no answers can show, with the statements that prove it. */

@@ -28,7 +28,7 @@ import { dayTruthsOf, type DayTruths } from './day-truths.ts';
 import { memoized } from './memoized.ts';
 import { fieldLanguage } from './patterned.ts';
 import { bit, optionLists, relationsOf, type Relation } from './relations.ts';
-import type { Space } from './search.ts';
+import type { Space } from './space.ts';
 import { comparisonsOf, typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
 
 /** A form as formulas. */

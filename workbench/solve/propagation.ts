@@ -1,6 +1,6 @@
 /** What is known while a search goes on: cases of keys, and the formulas that are not decided yet; with a way back. */
 import { keysOfFormula, type Cases, type Formula } from './formula.ts';
-import type { Space } from './search.ts';
+import type { Space } from './space.ts';
 
 /** Everything that follows from the formulas that were added. Each change can be taken back. */
 export interface Propagation {

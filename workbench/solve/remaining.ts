@@ -2,7 +2,7 @@
 import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
 import type { Clause } from './formula.ts';
 import { memoized } from './memoized.ts';
-import type { Space } from './search.ts';
+import type { Space } from './space.ts';
 
 /** A change of other values, such as `session:…`, only hides: the answer remains. */
 export function readsOnlyAnswers(clause: WrittenClause, sourcesOf: (key: string) => readonly string[]): boolean {

@@ -6,7 +6,8 @@ import { refusals } from '../../engine/send/refusals.ts';
 import type { Values, WireAnswers } from '../../engine/language/values.ts';
 import type { Cases, Clause, Formula, FormulaSource } from './formula.ts';
 import type { SolverModel } from './model.ts';
-import { search, type Space } from './search.ts';
+import { search } from './search.ts';
+import type { Space } from './space.ts';
 
 /** Values by key, as an applicant enters them: answers, chosen tabs, counts; and what the session must be. */
 export type Entries = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { isImpossible, solve } from '../../solve/core.ts';
 import type { Clause, FormulaSource } from '../../solve/formula.ts';
-import type { Space } from '../../solve/search.ts';
+import type { Space } from '../../solve/space.ts';
 import { statementOf } from '../../solve/words.ts';
 import type { CheckContext } from './context.ts';
 import { placeOf } from '../../source/source-node.ts';
