@@ -11,6 +11,7 @@ import { createDiskStore, type Database, openDatabase, type Secrets, startEmbedd
 import type { Manner } from '../../server/database/embedded-postgres/holder.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
+import { publicOrigin } from './client.ts';
 import { addressOf, type OpenPart, type Part } from './parts.ts';
 import type { VersionPage } from './entries.ts';
 import { openSecrets } from '../../server/database/keys.ts';
@@ -99,7 +100,7 @@ export async function startServers(count: number, unusual: Unusual = {}): Promis
     FORMS_DIR: resolve('forms'),
     DRAIN_SECONDS: '1',
     // A worker has no address of its own for the links in mails.
-    ...(unusual.hasWorker === true ? { PUBLIC_URL: 'https://apply.example.edu' } : {}),
+    ...(unusual.hasWorker === true ? { PUBLIC_URL: publicOrigin } : {}),
     ...part?.settings,
   };
   const all: ServerProcess[] = [];
