@@ -18,6 +18,8 @@ const origin = 'https://apply.example.edu';
 const mailedPassword = 'Another-Horse-8-Stable';
 const changedPassword = 'Third-Horse-9-Stable';
 
+const present = { current_password: goodPassword };
+
 let portal: Portal;
 let isRight: (password: string, stored: string | null) => Promise<boolean>;
 beforeAll(async () => {
@@ -41,6 +43,7 @@ interface Owner {
   readonly reset: Act;
   readonly take: Act;
   readonly stop: Act;
+  readonly keep: Act;
 }
 
 let people = 0;
@@ -53,8 +56,8 @@ async function adding(browser: Browser, authenticator = createAuthenticator(orig
   return () => browser.call('addPasskey', { body });
 }
 
-/** The secret of the link of a change of the address that was mailed to an address. */
-function secretFor(to: string, act: 'confirm' | 'stop'): string {
+/** The secret of the newest link about an account that was mailed to an address. */
+function secretFor(to: string, act: 'confirm' | 'stop' | 'keep'): string {
   const pattern = new RegExp(`/emaillink\\?${act}=(\\S+)`);
   return portal.mails.flatMap((mail) => (mail.to === to ? (pattern.exec(mail.text)?.[1] ?? []) : [])).at(-1) ?? '';
 }
@@ -75,9 +78,7 @@ async function owner(): Promise<Owner> {
   const [passkey] = (await browser.call('passkeys')).json<Output<'passkeys'>>().passkeys;
   await browser.call('askAddress', { body: { username: `moved-${username}`, current_password: goodPassword } });
   const [taking, stopping] = [secretFor(`moved-${username}`, 'confirm'), secretFor(username, 'stop')];
-  await portal.browser().call('forgotPassword', { body: { username } });
-  const both = { password: mailedPassword, confirm_password: mailedPassword };
-  const body = { username, id: resetIdFor(portal, username), ...both };
+  const reset = await askToReset(username);
   const account = portal.database.selectFrom('accounts').select('id').where('username', '=', username);
   return {
     id: (await account.executeTakeFirstOrThrow()).id,
@@ -85,13 +86,28 @@ async function owner(): Promise<Owner> {
     browsers: [browser, other],
     authenticator,
     passkey: passkey?.id ?? '',
-    reset: () => portal.browser().call('resetPassword', { body }),
+    reset,
     take: () => browser.call('takeAddress', { body: { id: taking } }),
     stop: () => portal.browser().call('stopAddress', { body: { id: stopping } }),
+    keep: () => portal.browser().call('stopDeletion', { body: { id: secretFor(username, 'keep') } }),
   };
 }
 
-const present = { current_password: goodPassword };
+async function askToReset(username: string): Promise<Act> {
+  await portal.browser().call('forgotPassword', { body: { username } });
+  const both = { password: mailedPassword, confirm_password: mailedPassword };
+  const body = { username, id: resetIdFor(portal, username), ...both };
+  return () => portal.browser().call('resetPassword', { body });
+}
+
+/** An account that its owner has closed, with a link to set a password. */
+async function closed(): Promise<Owner> {
+  const one = await owner();
+  await one.browsers[0].call('askDeletion', { body: present });
+  portal.wait(61);
+  return { ...one, reset: await askToReset(one.username) };
+}
+
 const acts = {
   'a log-in':
     ({ username }) =>
@@ -121,6 +137,7 @@ const acts = {
   'a request for the data': (_, browser) => () => browser.call('askArchive', { body: present }),
   'the password for the data': (_, browser) => () => browser.call('openArchive', { body: present }),
   'the deletion': (_, browser) => () => browser.call('askDeletion', { body: present }),
+  'the end of the deletion': ({ keep }) => keep,
   'the end of all other sessions': (_, browser) => () => browser.call('endSessions'),
   'a log-out': (_, browser) => () => browser.call('logout'),
   'the deletion of the person':
@@ -174,7 +191,7 @@ async function stateOf({ id, username, browsers, reset, take, stop }: Owner) {
   return { ...state, links };
 }
 
-type Place = 'devices' | 'tabs';
+type Place = 'devices' | 'tabs' | 'devices without a session';
 type Pair = readonly [Name, Name, Place];
 type Run = (owner: Owner, first: Act, second: Act) => Promise<readonly unknown[]>;
 
@@ -183,7 +200,7 @@ const atOnce: Run = ({ id }, first, second) =>
   inTurn(portal, sql`select from accounts where id = ${id}`, first, second);
 
 async function outcome(run: Run, [first, second, place]: Pair) {
-  const one = await owner();
+  const one = await (place === 'devices without a session' ? closed() : owner());
   const [browser, other] = one.browsers;
   const act = await acts[first](one, browser);
   const answers = await run(one, act, await acts[second](one, place === 'tabs' ? browser : other));
@@ -191,9 +208,18 @@ async function outcome(run: Run, [first, second, place]: Pair) {
   return { done: answers.map(isDone), ...(await stateOf(one)) };
 }
 
-const names = Object.keys(acts) as Name[];
-const pairsOf = (all: readonly Name[], place: Place): readonly Pair[] =>
-  all.flatMap((first) => all.map((second) => [first, second, place] as const));
+const all = Object.keys(acts) as Name[];
+const names = all.filter((name) => name !== 'the end of the deletion');
+/** Acts on an account that its owner has closed. */
+const late = [
+  'a log-in',
+  'a log-in with a passkey',
+  'a new password by mail',
+  'the end of the deletion',
+  'the deletion of the person',
+] as const satisfies readonly Name[];
+const pairsOf = (some: readonly Name[], place: Place): readonly Pair[] =>
+  some.flatMap((first) => some.map((second) => [first, second, place] as const));
 /** Acts of a session can also meet in two tabs of one. */
 const pairs = [
   ...pairsOf(names, 'devices'),
@@ -201,6 +227,7 @@ const pairs = [
     names.filter((name) => acts[name].length > 1),
     'tabs',
   ),
+  ...pairsOf(late, 'devices without a session'),
 ];
 
 /** These end sessions before they wait for the account, and so can be the first although they came second. */
