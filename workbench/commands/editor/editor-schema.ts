@@ -85,7 +85,12 @@ function withNames(defs: Definitions, { pages, sections, options, lookups }: For
     ]),
     form: withProperty(defs, 'form', 'submitFallback', ref('pageName')),
     pageReference: { ...defs['pageReference'], anyOf: [ref('pageName'), { type: 'object' }] },
-    optionSource: { ...defs['optionSource'], anyOf: [ref('optionListName'), { type: ['array', 'object'] }] },
+    ...Object.fromEntries(
+      ['listSource', 'optionSource'].map((name) => [
+        name,
+        { ...defs[name], anyOf: [ref('optionListName'), { type: ['array', 'object'] }] },
+      ]),
+    ),
   };
 }
 
