@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bringSearchBoxes } from '../../renderer/fields/search-boxes.ts';
+import { bringSearchBoxes } from './search-boxes.ts';
 import { drawErrorScreen } from '../frame/ErrorScreen.tsx';
 import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { browserHistory } from '../navigation/history.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setsSlash } from '../../../renderer/fields/own-slash.ts';
+import { setsSlash } from '../../../renderer/fields/DateField.tsx';
 
 it('distinguishes typed or pasted slashes from inserted ones until the control is emptied', () => {
   expect(setsSlash('05', '05/', false)).toBe(true);

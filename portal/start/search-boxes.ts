@@ -1,6 +1,6 @@
-import { fieldComponents } from './index.ts';
-import { LookupBox, SelectBox } from './SearchBox.tsx';
-import { selectWith } from './SelectField.tsx';
+import { fieldComponents } from '../../renderer/fields/index.ts';
+import { LookupBox, SelectBox } from '../../renderer/fields/SearchBox.tsx';
+import { selectWith } from '../../renderer/fields/SelectField.tsx';
 
 /** The boxes with suggestions are in the first load from now on; they load on demand otherwise. */
 export function bringSearchBoxes(): void {
