@@ -157,7 +157,10 @@ const isDone = (answer: unknown): boolean => statusOf(answer) === 200;
 /** Events of sessions and attempts, which depend on the statement at which an act was refused. */
 const passing: ReadonlySet<string> = new Set(['login-failed', 'passkey-refused', 'logged-out', 'sessions-ended']);
 
-/** What is left of the account, with its links, mails and events, without times and ids. */
+/**
+ * What is left of the account, with its links and events, without times and ids. Its mails depend on the moment at which
+ * they are written: what nobody needs any more is not mailed.
+ */
 async function stateOf({ id, username, browsers, reset, take, stop }: Owner) {
   const { database } = portal;
   const account = await database.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -170,7 +173,6 @@ async function stateOf({ id, username, browsers, reset, take, stop }: Owner) {
   const changes = database.selectFrom('address_changes').select('changed_at').where('account_id', '=', id);
   const events = database.selectFrom('audit').select('event').where('account_id', '=', id);
   const profiles = await Promise.all(browsers.map((browser) => browser.call('profile')));
-  const mails = portal.mails.filter(({ to, subject }) => to.endsWith(username) && subject !== 'Your data is ready');
   const state = {
     username: account?.username?.replace(username, ''),
     passwords: passwords.filter((_, at) => right[at]),
@@ -180,7 +182,6 @@ async function stateOf({ id, username, browsers, reset, take, stop }: Owner) {
     archives: (await archives.execute()).length,
     deletions: (await deletions.execute()).length,
     changes: (await changes.execute()).map(({ changed_at: at }) => at !== null),
-    mails: mails.map(({ subject }) => subject).toSorted(),
     events: (await events.execute())
       .map(({ event }) => event)
       .filter((event) => !passing.has(event))
