@@ -54,7 +54,7 @@ function chosenAgain(
 
 /** The questions whose options are the copies. */
 const choosersIn = ({ id, fields }: CompiledRepeat): readonly CompiledField[] =>
-  [...fields.values()].filter(({ definition }) => definition.copiesOf === id);
+  [...fields.values()].filter(({ expanded }) => expanded.copiesOf === id);
 
 /** The questions with an answer that names the n-th copy of a repeated block, counted from 1. */
 export const choosersOf = (repeat: CompiledRepeat, values: Values, n: number): readonly CompiledField[] =>

@@ -231,7 +231,7 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField):
     label: field.label,
     hint: field.hint ?? null,
     marked: field.marked,
-    definition: field,
+    expanded: field,
     optionLists,
     required,
     requiredWhen: requiredWhen.test,

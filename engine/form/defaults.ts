@@ -10,8 +10,8 @@ export type ExpandedDefault =
   | { readonly expression: string; readonly valueKey: ValueKey };
 
 /** The default of a question as the expanded form has it. */
-export const writtenDefault = ({ definition }: Pick<CompiledField, 'definition'>): ExpandedDefault | undefined =>
-  (definition as { readonly default?: ExpandedDefault }).default;
+export const writtenDefault = ({ expanded }: Pick<CompiledField, 'expanded'>): ExpandedDefault | undefined =>
+  (expanded as { readonly default?: ExpandedDefault }).default;
 
 /**
  * The answer that a question has until the applicant changes it; '' if there is none, or while the question is hidden.

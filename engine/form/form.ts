@@ -65,7 +65,7 @@ export interface CompiledField extends BlockBase {
   readonly checks: readonly CompiledCheck[];
   readonly isSensitive: boolean;
   /** As authored, with prefixed keys and resolved words. */
-  readonly definition: ExpandedField;
+  readonly expanded: ExpandedField;
   readonly optionLists: FieldOptionLists | null;
 }
 /** An error message of the author, with its condition. */

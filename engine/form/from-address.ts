@@ -3,5 +3,5 @@ import type { FromAddress } from '../language/field-definition.ts';
 import type { CompiledField } from './form.ts';
 
 /** Where the answer to a question comes from; undefined for a question that a page asks. */
-export const fromAddressOf = ({ definition }: Pick<CompiledField, 'definition'>): FromAddress | undefined =>
-  (definition as { readonly fromAddress?: FromAddress }).fromAddress;
+export const fromAddressOf = ({ expanded }: Pick<CompiledField, 'expanded'>): FromAddress | undefined =>
+  (expanded as { readonly fromAddress?: FromAddress }).fromAddress;

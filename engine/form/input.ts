@@ -58,12 +58,12 @@ export function parsedInput(form: Form, field: CompiledField, values: Values, ty
 }
 
 function readInput(form: Form, field: CompiledField, values: Values, typed: string): Input {
-  const { fieldType, definition, maxLength } = field;
+  const { fieldType, expanded, maxLength } = field;
   const text = fieldType.clean(typed);
   if (text === '') return nothing;
   const messages = messagesFrom(form.messages);
-  const { value, problem, limit = '' } = fieldType.parse(text, definition);
-  const refused = fieldType.refuses(value, definition, values['session:today'] ?? '');
+  const { value, problem, limit = '' } = fieldType.parse(text, expanded);
+  const refused = fieldType.refuses(value, expanded, values['session:today'] ?? '');
   if (refused !== null && value !== (values[field.key] ?? ''))
     return { value: '', badInput: text, note: refused, error: refused };
   if (problem !== null) return unparsed(field, text, value, messages, messages(problem, { limit }));
@@ -93,14 +93,14 @@ function tooLong(field: CompiledField, text: string, part: string, messages: Mes
 const schemaErrorOf = (field: CompiledField, text: string): string | null =>
   breaksPattern(field, text) ? schemaMessage(field) : null;
 
-function schemaMessage({ definition: { schema } }: CompiledField): string | null {
+function schemaMessage({ expanded: { schema } }: CompiledField): string | null {
   const message = schema?.['errorMessage'];
   return typeof message === 'string' ? message : null;
 }
 
 const patterns = new Map<string, RegExp>();
 
-function breaksPattern({ definition: { schema } }: CompiledField, text: string): boolean {
+function breaksPattern({ expanded: { schema } }: CompiledField, text: string): boolean {
   const source = schema?.['pattern'];
   if (typeof source !== 'string') return false;
   const pattern = patterns.get(source) ?? new RegExp(source, 'u');

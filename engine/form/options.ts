@@ -111,11 +111,11 @@ export function chosenIn({ fieldType: { isMultiple } }: CompiledField, answer: s
 
 /** The options of each answer key that the type of a field makes; null if it makes none. */
 export function listsOf(
-  { fieldType, definition }: CompiledField,
+  { fieldType, expanded }: CompiledField,
   form: Form,
   values: Values,
 ): ReturnType<NonNullable<FieldType['lists']>> | null {
-  return fieldType.lists?.(definition, { months: form.months, today: values['session:today'] }) ?? null;
+  return fieldType.lists?.(expanded, { months: form.months, today: values['session:today'] }) ?? null;
 }
 
 /**
@@ -124,7 +124,7 @@ export function listsOf(
  */
 export function printOf(form: Form, field: CompiledField, values: Values): string {
   const options = shownOptions(field, form, values) ?? form.months;
-  return storableText(field.fieldType.print(valueOf(field, values), options, field.definition), true);
+  return storableText(field.fieldType.print(valueOf(field, values), options, field.expanded), true);
 }
 
 /** The options of the first answer key of a field; null if it has none. */

@@ -37,7 +37,7 @@ export const acceptedUnder = ({ fieldType: { accepts }, keys }: CompiledField, k
 
 /** True if the type of a field accepts a text under one of its keys; '' is always accepted. */
 export const isAcceptedUnder = (field: CompiledField, key: AnswerKey, value: string): boolean =>
-  value === '' || acceptedUnder(field, key).test(value, field.definition);
+  value === '' || acceptedUnder(field, key).test(value, field.expanded);
 
 /** True if the type of a field accepts the values under its keys. */
 export const isAccepted = (field: CompiledField, values: Values): boolean =>

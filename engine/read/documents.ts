@@ -18,7 +18,7 @@ export const isUnfinished = (status: string | null | undefined): boolean => unfi
 /** The limits of the files of the question with this answer key; the default ones for another key. */
 export function uploadLimitsAt(form: Form, key: string): UploadLimits {
   const field = form.fields.get(key);
-  return uploadLimitsFrom(field?.fieldType.control(field.definition).uploadLimits);
+  return uploadLimitsFrom(field?.fieldType.control(field.expanded).uploadLimits);
 }
 
 /** Errors for the shown documents that are still in progress; they prevent the submission. */

@@ -57,8 +57,8 @@ type CheckChoice = (field: CompiledField, index: number) => boolean;
 const everyCheck: CheckChoice = () => true;
 
 /** True for a check that reads only the answer of its field. */
-const isOwnCheck: CheckChoice = ({ keys, definition }, index) =>
-  readsOf(definition.checks?.[index]?.when ?? []).every((read) => keys.includes(read));
+const isOwnCheck: CheckChoice = ({ keys, expanded }, index) =>
+  readsOf(expanded.checks?.[index]?.when ?? []).every((read) => keys.includes(read));
 
 /**
  * The error messages of the whole application. Throws if a validator is missing.
@@ -161,7 +161,7 @@ const isTooLong = (field: CompiledField, value: string): boolean =>
 
 /** The message of the first limit that an answer is beyond; null if there is none. */
 export function limitError(form: Form, field: CompiledField, value: string): string | null {
-  const limit = field.fieldType.limits?.(field.definition).find(({ test }) => !test(value));
+  const limit = field.fieldType.limits?.(field.expanded).find(({ test }) => !test(value));
   return limit === undefined ? null : named(form, field, limit.message, limit.limit);
 }
 
@@ -198,8 +198,8 @@ function validatorOf(validators: Validators, field: CompiledField): Validator | 
 
 /** Without its validator, a field with a schema would accept everything. */
 function assertComplete(form: Form, validators: Validators): void {
-  for (const { key, definition } of form.fields.values())
-    if (definition.schema !== undefined && !Object.hasOwn(validators, key))
+  for (const { key, expanded } of form.fields.values())
+    if (expanded.schema !== undefined && !Object.hasOwn(validators, key))
       throw new Error(`The validator of '${key}' is missing.`);
 }
 
@@ -291,7 +291,7 @@ const isPlain = (field: CompiledField): boolean =>
 /** True if an answer without a validator is valid. */
 function isPossible(form: Form, { field, offered, accepts }: PlannedField, values: Values, value: string): boolean {
   const isListedNow = offered === null ? isOffered(field, form, values) : offered.has(value);
-  return isListedNow && (accepts === null || accepts.test(value, field.definition));
+  return isListedNow && (accepts === null || accepts.test(value, field.expanded));
 }
 
 function shownFlags(tests: Plan['tests'], values: Values): Uint8Array {

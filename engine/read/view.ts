@@ -103,7 +103,7 @@ export function viewField(form: Form, values: Values, key: AnswerKey): FieldView
 export function viewOf(form: Form, values: Values, field: CompiledField): FieldView {
   const text = printOf(form, field, values);
   const { fieldType } = field;
-  const control = fieldType.control(field.definition);
+  const control = fieldType.control(field.expanded);
   return {
     type: field.type,
     id: field.id,
@@ -122,18 +122,18 @@ export function viewOf(form: Form, values: Values, field: CompiledField): FieldV
     missing: fieldType.isCalculated ? 'notCalculated' : 'notAnswered',
     isAnswered: hasAnswer(field, valueOf(field, values)),
     maxLength: field.maxLength,
-    autocomplete: field.definition.autocomplete ?? null,
+    autocomplete: field.expanded.autocomplete ?? null,
     checklist: control.checklist?.map((requirement) => interpolate(requirement, values)) ?? null,
     inputMode: control.inputMode ?? null,
     capitals: control.capitals ?? null,
-    width: field.definition.width ?? (fieldType.isShort ? 'short' : 'full'),
+    width: field.expanded.width ?? (fieldType.isShort ? 'short' : 'full'),
     rows: control.rows ?? 1,
     unit: control.unit ?? null,
     hasSearch: control.hasSearch ?? false,
     lookup: control.lookup,
     uploadLimits: control.uploadLimits ?? null,
     example: fieldType.example ?? null,
-    limits: fieldType.limits?.(field.definition) ?? noLimits,
+    limits: fieldType.limits?.(field.expanded) ?? noLimits,
     printedAs: fieldType.printedAs,
     badInput: badInputOf(field, values),
     inputNote: inputNote(form, field, values),

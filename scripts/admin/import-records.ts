@@ -98,7 +98,7 @@ interface FilledField {
 }
 
 function filledIn(form: Form): readonly FilledField[] {
-  const questions = [...new Set(form.fields.values())].map(({ definition }) => definition);
+  const questions = [...new Set(form.fields.values())].map(({ expanded }) => expanded);
   return questions.flatMap((one) => {
     if (!('fills' in one)) return [];
     return Object.entries(one.fills).map(([key, field]) => {

@@ -29,9 +29,9 @@ interface Source {
 }
 
 /** The messages in the definition of a field: for a missing answer, of its checks, and of its schema. */
-function authoredMessages({ required, checks, definition }: CompiledField): readonly string[] {
+function authoredMessages({ required, checks, expanded }: CompiledField): readonly string[] {
   const missing = required === undefined ? [] : [typeof required === 'string' ? required : required.message];
-  return [...missing, ...checks.map(({ message }) => message), ...errorMessagesIn(definition.schema)];
+  return [...missing, ...checks.map(({ message }) => message), ...errorMessagesIn(expanded.schema)];
 }
 
 /** Every text under an `errorMessage`, at any depth. */

@@ -47,13 +47,13 @@ function choicesMarkup(
 
 /** The limits of an answer, as its hints say them. */
 function limitsOf({ numbered, words, field }: AskedQuestion): readonly string[] {
-  const { fieldType, definition } = field;
+  const { fieldType, expanded } = field;
   const example = fieldType.example === undefined ? [] : [words(fieldType.example)];
-  const several = (fieldType.limits?.(definition) ?? []).map(({ message, limit }) =>
+  const several = (fieldType.limits?.(expanded) ?? []).map(({ message, limit }) =>
     words(message, { limit: String(limit) }),
   );
   const length = fieldType.isMultiline ? [words('blankCharacters', { limit: String(field.maxLength) })] : [];
-  const search = fieldType.control(definition).lookup !== undefined ? [words('blankSearch')] : [];
+  const search = fieldType.control(expanded).lookup !== undefined ? [words('blankSearch')] : [];
   const file = fieldType.isDocument ? [fileLimits(numbered, words, field)] : [];
   return [
     ...example,
@@ -63,8 +63,8 @@ function limitsOf({ numbered, words, field }: AskedQuestion): readonly string[] 
   ].concat(several, length, search, file);
 }
 
-function dayLimits({ today }: NumberedForm, words: PdfWords, { definition }: CompiledField): readonly string[] {
-  const { earliest, latest } = definition.schema ?? {};
+function dayLimits({ today }: NumberedForm, words: PdfWords, { expanded }: CompiledField): readonly string[] {
+  const { earliest, latest } = expanded.schema ?? {};
   const from = isRelativeDate(earliest) ? dayInWords(limitDay(earliest, today)) : null;
   const to = isRelativeDate(latest) ? dayInWords(limitDay(latest, today)) : null;
   if (from !== null && to !== null) return [words('blankBetween', { from, to })];
@@ -73,16 +73,16 @@ function dayLimits({ today }: NumberedForm, words: PdfWords, { definition }: Com
 }
 
 /** The first and the last of a list of years. */
-function years(numbered: NumberedForm, words: PdfWords, { fieldType, definition }: CompiledField): readonly string[] {
-  const lists = fieldType.lists?.(definition, { months: numbered.form.months, today: numbered.today }) ?? [];
+function years(numbered: NumberedForm, words: PdfWords, { fieldType, expanded }: CompiledField): readonly string[] {
+  const lists = fieldType.lists?.(expanded, { months: numbered.form.months, today: numbered.today }) ?? [];
   const listed = (lists.at(-1) ?? []).map(([value]) => value).toSorted();
   const [from = ''] = listed;
   return from === '' ? [] : [words('blankYears', { from, to: listed.at(-1) ?? '' })];
 }
 
-function numbers(words: PdfWords, { definition }: CompiledField): readonly string[] {
-  if (!('maximum' in definition)) return [];
-  const { minimum = 0, maximum, unit } = definition;
+function numbers(words: PdfWords, { expanded }: CompiledField): readonly string[] {
+  if (!('maximum' in expanded)) return [];
+  const { minimum = 0, maximum, unit } = expanded;
   const limits = words('blankBetween', { from: String(minimum), to: String(maximum) });
   return [unit === undefined ? limits : `${limits} (${unit})`];
 }

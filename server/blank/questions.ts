@@ -93,7 +93,7 @@ const innerAt = (block: ExpandedBlock | undefined, index: number): ExpandedBlock
 
 /** The compiled field of a question. Throws when the form does not have it. */
 export function fieldAt(form: Form, { key, type }: ExpandedField): CompiledField {
-  const field = [...form.fields.values()].find((one) => one.definition.key === key && one.type === type);
+  const field = [...form.fields.values()].find((one) => one.expanded.key === key && one.type === type);
   if (field === undefined) throw new Error(`The form has no question '${key}'.`);
   return field;
 }

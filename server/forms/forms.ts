@@ -95,7 +95,7 @@ const partsOfNames = new Set(['name', 'given-name', 'additional-name', 'family-n
 /** The keys of the parts of a name in their order: of the questions that a browser fills in with them. */
 export const nameKeysOf = ({ fields }: Form): readonly string[] =>
   [...new Set(fields.values())]
-    .filter(({ definition }) => partsOfNames.has(definition.autocomplete ?? ''))
+    .filter(({ expanded }) => partsOfNames.has(expanded.autocomplete ?? ''))
     .map(({ key }) => key);
 
 /** True when the hash that a page sent is not that of the served definition; a page may send none. */

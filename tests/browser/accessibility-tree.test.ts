@@ -119,7 +119,7 @@ function valueOf({ id }: Heard, view: FieldView, form: Form): string {
 }
 
 const isSearched = ({ key }: FieldView, form: Form): boolean => {
-  const definition = form.fields.get(key)?.definition;
+  const definition = form.fields.get(key)?.expanded;
   return definition !== undefined && 'search' in definition && definition.search === true;
 };
 

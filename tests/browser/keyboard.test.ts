@@ -41,7 +41,7 @@ async function typeAnswer(page: Page, key: string, value: string): Promise<void>
       return page.keyboard.type(key.endsWith('_month') ? 'May' : value);
     case 'select': {
       await page.keyboard.type(label);
-      if ('search' in field.definition && field.definition.search === true) await page.keyboard.press('Enter');
+      if ('search' in field.expanded && field.expanded.search === true) await page.keyboard.press('Enter');
       return;
     }
     case 'date':

@@ -25,7 +25,7 @@ import { sampleOf } from '../support/runs.ts';
 beforeAll(async () => seedSchools((await runningPortal()).portal.database, forms.lookups));
 
 const asked = shownIn(form, valuesOf(form, widest));
-const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;
+const isSearched = ({ expanded }: CompiledField): boolean => 'search' in expanded && expanded.search === true;
 const searchedOn = (page: string): readonly CompiledField[] =>
   asked.filter((field) => field.page === page && isSearched(field));
 /** The pages with a searchable select. */

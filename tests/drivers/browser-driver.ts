@@ -233,7 +233,7 @@ async function isReady(page: Page, played: PlayedForm): Promise<void> {
   await (stepIds(played).length > 1 ? steps : page.getByRole('heading', { level: 1 })).waitFor();
   const keys = form.pages.find(({ id }) => id === pageIn(page, played))?.keys ?? [];
   const shown = keys.flatMap((key) => form.fields.get(key) ?? []).filter((field) => field.shown === null);
-  const late = shown.find(({ definition }) => 'search' in definition && definition.search === true);
+  const late = shown.find(({ expanded }) => 'search' in expanded && expanded.search === true);
   for (const field of [shown[0], late])
     if (field !== undefined) await controlOf(page, field.id).waitFor({ state: 'attached' });
 }

@@ -23,7 +23,7 @@ export async function openFold(page: Page, key: string, hand: Hand = mouse): Pro
   if ((await fold.count()) > 0) await hand.press(fold.first().locator('summary').first());
 }
 
-const isSearched = ({ definition }: CompiledField): boolean => 'search' in definition && definition.search === true;
+const isSearched = ({ expanded }: CompiledField): boolean => 'search' in expanded && expanded.search === true;
 
 /** Answers a question as a person does, by its label or option. '' clears the answer. */
 export async function answer(

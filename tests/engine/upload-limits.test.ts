@@ -53,7 +53,7 @@ describe('the upload limits of a question', () => {
 
   it('leave the definition of a form without limits as it was, which former applications name by its hash', () => {
     const { form } = sitWith();
-    expect(form.fields.get('card')?.definition).toEqual({ type: 'upload', key: 'card', label: 'Card' });
+    expect(form.fields.get('card')?.expanded).toEqual({ type: 'upload', key: 'card', label: 'Card' });
   });
 });
 

@@ -181,10 +181,10 @@ export function enteredTexts(field: CompiledField, values: Values, key: string):
     const options = optionsOf(field, values).map(([value]) => value);
     return [...new Set(['', ...options.slice(0, 3), ...options.slice(-2)])];
   }
-  const { maxLength, definition } = field;
+  const { maxLength, expanded } = field;
   const long = Math.min(maxLength, 5000);
   const limits = ['minimum', 'maximum'].flatMap((name) => {
-    const limit = (definition as unknown as Readonly<Record<string, unknown>>)[name];
+    const limit = (expanded as unknown as Readonly<Record<string, unknown>>)[name];
     return typeof limit === 'number' ? [limit - 1, limit, limit + 1].map(String) : [];
   });
   const lengths = [

@@ -4,7 +4,7 @@ import type { SpecifiedRule } from './rule.ts';
 /** The messages of a form that no row of its table covers. */
 export function uncoveredMessages(form: Form, rules: readonly SpecifiedRule[]): readonly string[] {
   const missing = [...form.fields.values()].flatMap((field) =>
-    messagesOf(field.definition)
+    messagesOf(field.expanded)
       .filter((message) => !rules.some((rule) => rule.key === field.key && isMessage(rule, message)))
       .map((message) => `${form.id}: ${field.key}: ${message}`),
   );

@@ -63,7 +63,7 @@ describe('the questions of an account card', () => {
   it('show the rules of a password while a new one is typed', () => {
     const listed = (id: string) =>
       [...accountForm(id).fields.values()]
-        .filter(({ definition }) => 'checklist' in definition && definition.checklist)
+        .filter(({ expanded }) => 'checklist' in expanded && expanded.checklist)
         .map(({ key }) => key);
     expect(['login', 'sign-up', 'confirm', 'forgot', 'reset', 'password', 'new-email'].map(listed)).toEqual([
       [],

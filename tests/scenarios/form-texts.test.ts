@@ -8,8 +8,8 @@ import { form } from '../support/admissions.ts';
 const { messages, institution } = form;
 const fills = uploadWords(defaultUploadLimits, messagesFrom(messages));
 const filled = ['uploadTooLarge', 'uploadWrongType'].map((name) => messagesFrom(messages)(name, fills));
-const ownEntries = [...form.fields.values()].flatMap(({ definition }) =>
-  'ownEntry' in definition ? [definition.ownEntry] : [],
+const ownEntries = [...form.fields.values()].flatMap(({ expanded }) =>
+  'ownEntry' in expanded ? [expanded.ownEntry] : [],
 );
 const said = new Set([...Object.values(messages), ...filled, ...ownEntries]);
 

@@ -30,7 +30,7 @@ const lookups: readonly (readonly [
 
 describe('a found record', () => {
   it.each(lookups)('of %s, in the category %s, fills the answers of its own block', (key, category, prefix, parts) => {
-    const definition = form.fields.get(key)?.definition;
+    const definition = form.fields.get(key)?.expanded;
     if (definition?.type !== 'lookup') throw new Error(`${key} finds nothing.`);
     expect(definition.category).toBe(category);
     expect(recordEdit(definition.fills, record)).toEqual(

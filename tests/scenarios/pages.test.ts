@@ -34,7 +34,7 @@ describe('the years in lists', () => {
     ['college_attend_from_month', 2026, 1957],
     ['college_attend_to_month', 2031, 1957],
   ])('have a plausible first and last year: %s from %i down to %i', (key, first, last) => {
-    const definition = form.fields.get(key)?.definition;
+    const definition = form.fields.get(key)?.expanded;
     const years =
       definition?.type === 'month-year' ? yearsOf(definition.years, today).map(([year]) => Number(year)) : [];
     expect([years[0], years.at(-1), years.length]).toEqual([first, last, first - last + 1]);

@@ -15,8 +15,8 @@ const valuesWith = (
 /** A row of the table: the properties by which an answer is asked and stored. */
 function rowOf(field: CompiledField): object {
   const { model } = formNow();
-  const { definition, type, maxLength, isSensitive } = field;
-  const only = (name: string): object => (name in definition ? { [name]: Reflect.get(definition, name) } : {});
+  const { expanded, type, maxLength, isSensitive } = field;
+  const only = (name: string): object => (name in expanded ? { [name]: Reflect.get(expanded, name) } : {});
   return {
     type,
     maxLength,

@@ -106,7 +106,7 @@ describe('an applicant who chooses a record', () => {
     dive_1_depth: '42',
   };
   const editOf = async (): Promise<Readonly<Record<string, string>>> => {
-    const definition = third.form.fields.get('dive_1_place')?.definition;
+    const definition = third.form.fields.get('dive_1_place')?.expanded;
     if (definition === undefined || !('fills' in definition)) throw new Error('The place is not looked up.');
     const record = (await find({ id: 'zenobia' })).body as Readonly<Record<string, string>>;
     return { dive_1_place: record['site'] ?? '', ...(recordEdit(definition.fills, record) as Record<string, string>) };

@@ -63,7 +63,7 @@ describe('addresses', () => {
 
   it('fill in the fields of the form with valid answers', async () => {
     const { form } = forms.current;
-    const definition = form.fields.get('address_line_1')?.definition;
+    const definition = form.fields.get('address_line_1')?.expanded;
     if (definition?.type !== 'lookup') throw new Error('Addresses are not looked up.');
     const edit = recordEdit(definition.fills, (await ask({ id: 'a1' })).json());
     expect(edit).toEqual({ city: 'Wichita', state: 'KS', zip: '67202', country: 'USA' });

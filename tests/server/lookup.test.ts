@@ -108,9 +108,7 @@ describe('the record of a school', () => {
       zip: '67202',
       country: 'USA',
     });
-    const parts = lookups.flatMap(({ definition }) =>
-      definition.type === 'lookup' ? Object.values(definition.fills) : [],
-    );
+    const parts = lookups.flatMap(({ expanded }) => (expanded.type === 'lookup' ? Object.values(expanded.fills) : []));
     const record = (await ask({ category: 'hs_ceeb', id: hit?.id ?? '' })).json<object>();
     expect([...new Set(parts)].filter((part) => !Object.hasOwn(record, part))).toEqual([]);
   });
@@ -246,7 +244,7 @@ describe('the invented schools', () => {
     ['college_ceeb', 'college_name'],
   ] as const)('of %s fill in only valid answers', async (category, key) => {
     const { form } = forms.current;
-    const definition = form.fields.get(key)?.definition;
+    const definition = form.fields.get(key)?.expanded;
     if (definition?.type !== 'lookup') throw new Error(`${key} looks nothing up.`);
     const filled = (school: object, parts = Object.entries(definition.fills)): Record<string, string> =>
       Object.fromEntries(parts.map(([filledKey, part]) => [filledKey, String(Reflect.get(school, part))]));

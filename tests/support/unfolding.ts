@@ -56,9 +56,7 @@ export function valuesOf(form: Form, { answers, tabs, counts }: Unfolding): Valu
 
 /** The answers with an entry for each question that has a default: an entry keeps the server from setting it. */
 export function withoutDefaults(form: Form, answers: Unfolding['answers']): Unfolding['answers'] {
-  const cleared = fieldsOf(form).flatMap(({ key, definition }) =>
-    'default' in definition ? [[key, ''] as const] : [],
-  );
+  const cleared = fieldsOf(form).flatMap(({ key, expanded }) => ('default' in expanded ? [[key, ''] as const] : []));
   return { ...Object.fromEntries(cleared), ...answers };
 }
 

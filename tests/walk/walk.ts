@@ -291,7 +291,7 @@ function controlText(field: CompiledField, key: string, plan: Plan): string {
   const { values } = plan;
   const value = values[key] ?? '';
   if (field.fieldType.isDocument) return uploadedName(plan, key);
-  const isSearched = 'search' in field.definition && field.definition.search === true;
+  const isSearched = 'search' in field.expanded && field.expanded.search === true;
   if (isSearched) return value === '' ? '' : (optionsOf(field, values).find(([one]) => one === value)?.[1] ?? value);
   if (field.optionLists !== null || field.type === 'checkbox') return value;
   return values[`input:${key}`] || field.fieldType.format(value);

@@ -22,9 +22,7 @@ export function patternOf({ schema, messages }: Shape): string | null {
 export function shapesOf(form: Form): readonly (readonly [CompiledField, Shape])[] {
   const fields = new Set(form.fields.values());
   return [...fields].flatMap((field) =>
-    field.definition.schema === undefined
-      ? []
-      : [[field, shapeOf(worded(form, field, field.definition.schema))] as const],
+    field.expanded.schema === undefined ? [] : [[field, shapeOf(worded(form, field, field.expanded.schema))] as const],
   );
 }
 
@@ -62,9 +60,9 @@ const ownWords: ReadonlySet<string> = new Set(['type', 'allOf', 'errorMessage'])
 
 const lengthWords: Readonly<Record<string, string>> = { minLength: 'valueTooShort', maxLength: 'valueTooLong' };
 
-function otherWords({ fieldType, definition }: CompiledField): string {
+function otherWords({ fieldType, expanded }: CompiledField): string {
   if (fieldType.invalidMessage !== undefined) return fieldType.invalidMessage;
-  return 'inputMode' in definition && (definition.inputMode === 'numeric' || definition.inputMode === 'decimal')
+  return 'inputMode' in expanded && (expanded.inputMode === 'numeric' || expanded.inputMode === 'decimal')
     ? 'valueNotNumber'
     : 'valueNotValid';
 }

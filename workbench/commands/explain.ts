@@ -173,7 +173,7 @@ async function formAt(path: string): Promise<ExplainedForm | FormError> {
 
 /** The field of an answer, or of the stem of a month-year. */
 function fieldOf(form: Form, key: string): CompiledField | undefined {
-  return form.fields.get(key) ?? [...form.fields.values()].find(({ definition }) => definition.key === key);
+  return form.fields.get(key) ?? [...form.fields.values()].find(({ expanded }) => expanded.key === key);
 }
 
 /**

@@ -98,9 +98,9 @@ function stayingLaws(covered: CoveredForm, { allCases }: Space, key: string): re
 }
 
 /** The cases that an edit of another question can give an answer; null if they are not known. */
-function givenCases({ model }: CoveredForm, { key, fieldType, optionLists, definition }: CompiledField): Cases | null {
+function givenCases({ model }: CoveredForm, { key, fieldType, optionLists, expanded }: CompiledField): Cases | null {
   if (fieldType.isCalculated || (fieldType.isMultiple && (optionLists?.reads.length ?? 0) > 0)) return null;
-  const written = writtenDefault({ definition });
+  const written = writtenDefault({ expanded });
   if (written === undefined) return 0n;
   const cases = typeof written === 'string' ? model.casesWith(key, written) : 0n;
   return cases === 0n ? null : cases;

@@ -54,7 +54,7 @@ const knownPairs = new WeakMap<CoveredForm, Map<string, readonly TypedPair[]>>()
 function pairsFor(covered: CoveredForm, field: CompiledField, empty: Values): readonly TypedPair[] {
   const texts = triedTexts(covered, field, empty);
   if (!isByItself(field)) return pairsOf(covered, field, empty, texts);
-  const { key: _key, label: _label, hint: _hint, when: _when, required: _required, ...own } = field.definition;
+  const { key: _key, label: _label, hint: _hint, when: _when, required: _required, ...own } = field.expanded;
   const name = JSON.stringify([own, field.maxLength, [...texts]]);
   const known = knownPairs.get(covered) ?? new Map<string, readonly TypedPair[]>();
   knownPairs.set(covered, known);
@@ -64,7 +64,7 @@ function pairsFor(covered: CoveredForm, field: CompiledField, empty: Values): re
 }
 
 /** True if the definition of a question alone decides which texts it stores without an error: rules clear no edit. */
-const isByItself = ({ definition: { checks = [], schemaWhen } }: CompiledField): boolean =>
+const isByItself = ({ expanded: { checks = [], schemaWhen } }: CompiledField): boolean =>
   checks.length === 0 && schemaWhen === undefined;
 
 function pairsOf(
@@ -116,13 +116,13 @@ const isTypedInto = ({ optionLists, fieldType }: CompiledField): boolean =>
   !fieldType.isDocument;
 
 function typed({ form, validators }: CoveredForm, field: CompiledField, values: Values, text: string): Tried {
-  const { key, fieldType, definition } = field;
+  const { key, fieldType, expanded } = field;
   // Read once and key by key, so the other values are not copied for each text.
   const { changed } = applyEdit(form, values, inputEdit(form, values, key, text));
   const after: Values = Object.assign(Object.create(values) as Record<string, string>, changed);
   const left = { [key]: after[key] ?? '', [inputKey(key)]: after[inputKey(key)] ?? '' };
   const [error = null] = inputErrors(form, after, key);
-  const day = fieldType.parse(text, definition).value;
+  const day = fieldType.parse(text, expanded).value;
   return {
     typed: text,
     text: isDate(day) ? day : text,
@@ -147,16 +147,16 @@ function triedTexts(covered: CoveredForm, field: CompiledField, values: Values):
   const [first = 'x'] = written;
   const filling = /\d$/.test(first) ? '1' : 'x';
   for (const length of [maxLength, maxLength + 1]) texts.add(first.padEnd(length, filling).slice(0, length));
-  const { minimum = 0, maximum } = field.definition as { readonly minimum?: number; readonly maximum?: number };
+  const { minimum = 0, maximum } = field.expanded as { readonly minimum?: number; readonly maximum?: number };
   for (const limit of maximum === undefined ? [] : [minimum, maximum])
     for (const near of [limit - 1, limit, limit + 1]) texts.add(String(near));
-  if (isTimeField(field.definition.type)) for (const text of timeTexts(field)) texts.add(text);
+  if (isTimeField(field.expanded.type)) for (const text of timeTexts(field)) texts.add(text);
   return texts;
 }
 
 /** The times at and beside the limits of a question as a person types them, with AM or PM and without. */
-function timeTexts({ definition, fieldType }: CompiledField): readonly string[] {
-  const { min = '09:00', max = min } = definition as { readonly min?: string; readonly max?: string };
+function timeTexts({ expanded, fieldType }: CompiledField): readonly string[] {
+  const { min = '09:00', max = min } = expanded as { readonly min?: string; readonly max?: string };
   const times = [min, max].flatMap((limit) => [limit].concat(beside(limit))).map((one) => fieldType.format(one));
   return times.flatMap((text) => [text, text.replace(/ .*/, '')]);
 }

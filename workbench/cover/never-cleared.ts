@@ -165,8 +165,8 @@ function removedIn({ form }: CoveredForm, { reads }: Rule): readonly (readonly s
 }
 
 /** The other questions that an answer to a question fills. */
-const filledBy = ({ definition }: CompiledField): readonly string[] =>
-  'fills' in definition ? Object.keys(definition.fills) : [];
+const filledBy = ({ expanded }: CompiledField): readonly string[] =>
+  'fills' in expanded ? Object.keys(expanded.fills) : [];
 
 /** The question of an edit is shown before it. */
 function shownBefore({ model, names }: CoveredForm, [key = '']: readonly string[]): readonly Clause[] {

@@ -64,21 +64,21 @@ export function sampleAnswers(covered: CoveredForm, field: CompiledField, values
 /** True for a value that the control of a field stores when a person types it as the control shows it. */
 export function canBeTyped(field: CompiledField, text: string, today: string): boolean {
   if (text === '' || !isAddressText(field, text) || beginningOf(text, field.maxLength) !== text) return false;
-  const { fieldType, definition } = field;
-  const { value, problem } = fieldType.parse(fieldType.format(text), definition);
-  return value === text && problem === null && fieldType.refuses(text, definition, today) === null;
+  const { fieldType, expanded } = field;
+  const { value, problem } = fieldType.parse(fieldType.format(text), expanded);
+  return value === text && problem === null && fieldType.refuses(text, expanded, today) === null;
 }
 
 const fewOptions = 6;
 
 function listedSamples(
-  { keys, fieldType, definition }: CompiledField,
+  { keys, fieldType, expanded }: CompiledField,
   lists: readonly (readonly (readonly [string, ...unknown[]])[])[],
 ): readonly SampleAnswer[] {
   const values = lists.map((list) => list.map(([value]) => value).filter((value) => value !== ''));
   if (keys.length === 1) {
     const [listed = []] = values;
-    const counts = (fieldType.limits?.(definition) ?? []).flatMap(({ limit }) => [limit - 1, limit, limit + 1]);
+    const counts = (fieldType.limits?.(expanded) ?? []).flatMap(({ limit }) => [limit - 1, limit, limit + 1]);
     const several = counts.filter((count) => count > 1 && count <= listed.length);
     const samples = [...listed.slice(0, 2 * fewOptions), ...several.map((count) => severalOf(listed.slice(0, count)))];
     return [...new Set(samples)].map((value) => ({ [keys[0] ?? '']: value }));

@@ -58,7 +58,7 @@ function listChanges({ migrations }: ComparedForms, list: Listed, now: Listed | 
 
 /** A number that named a copy of another block. */
 function blockChanges({ was, is }: FieldPair, { key, example }: Listed): readonly FormChange[] {
-  const [former, current] = [was.definition.copiesOf, is.definition.copiesOf];
+  const [former, current] = [was.expanded.copiesOf, is.expanded.copiesOf];
   if (former === undefined || current === undefined || former === current) return [];
   const sentence = `The options are the copies of "${current}" instead of "${former}": saved answers stay.`;
   return [{ ...safe('options', key, { ...example, [key]: '1' }), verdict: 'needs decision', sentence }];

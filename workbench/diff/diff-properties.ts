@@ -29,7 +29,7 @@ const sameAnswers = new Set(['radio select', 'select radio', 'text textarea']);
 
 /** A question of another type asks for another answer, or keeps a part of it. */
 function typeChanges({ was, is }: FieldPair): readonly FormChange[] {
-  const [former, current] = [was.definition.type, is.definition.type];
+  const [former, current] = [was.expanded.type, is.expanded.type];
   if (former === current) return [];
   const sentence = `The question is of the type ${current} instead of ${former}`;
   const common = safe('meaning', was.key, { [was.key]: 'x' });
@@ -37,7 +37,7 @@ function typeChanges({ was, is }: FieldPair): readonly FormChange[] {
   return [{ ...common, verdict: 'needs decision', sentence: `${sentence}: look at what becomes of saved answers.` }];
 }
 
-const unitOf = ({ fieldType, definition }: FieldPair['was']): string => fieldType.control(definition).unit ?? '';
+const unitOf = ({ fieldType, expanded }: FieldPair['was']): string => fieldType.control(expanded).unit ?? '';
 
 function unitChanges({ was, is }: FieldPair): readonly FormChange[] {
   const [former, current] = [unitOf(was), unitOf(is)];
@@ -51,7 +51,7 @@ function unitChanges({ was, is }: FieldPair): readonly FormChange[] {
 }
 
 function lookupChanges({ was, is }: FieldPair): readonly FormChange[] {
-  const [former, current] = [was, is].map(({ fieldType, definition }) => fieldType.control(definition).lookup);
+  const [former, current] = [was, is].map(({ fieldType, expanded }) => fieldType.control(expanded).lookup);
   const common = safe('lookup', was.key, { [was.key]: 'x' });
   const [filled, filling] = [former?.fills ?? {}, current?.fills ?? {}];
   if (former !== undefined && current !== undefined && former.category !== current.category) {

@@ -26,20 +26,14 @@ export function validationChanges(comparison: ComparedForms, pair: FieldPair): r
   return [...changes, { ...safe('validation', was.key, example), sentence }];
 }
 
-const rulesOf = ({ definition, checks, fieldType }: CompiledField): string =>
-  JSON.stringify([
-    definition.schema,
-    definition.schemaWhen,
-    definition.checks,
-    checks.length,
-    fieldType.limits?.(definition),
-  ]);
+const rulesOf = ({ expanded, checks, fieldType }: CompiledField): string =>
+  JSON.stringify([expanded.schema, expanded.schemaWhen, expanded.checks, checks.length, fieldType.limits?.(expanded)]);
 
 /** The shortest answer that only one of two limits on the number of chosen options allows. */
 function chosenExample({ was, is }: FieldPair): ExampleValues | null {
   const options = listOf(is, {})?.map(([value]) => value) ?? [];
-  const isWithin = ({ fieldType, definition }: CompiledField, answer: string): boolean =>
-    fieldType.limits?.(definition).every(({ test }) => test(answer)) !== false;
+  const isWithin = ({ fieldType, expanded }: CompiledField, answer: string): boolean =>
+    fieldType.limits?.(expanded).every(({ test }) => test(answer)) !== false;
   const answer = options
     .map((_, index) => severalOf(options.slice(0, index + 1)))
     .find((one) => isWithin(was, one) !== isWithin(is, one));
@@ -66,7 +60,7 @@ interface Limits {
 }
 
 function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
-  const areTimes = [was, is].every(({ definition }) => isTimeField(definition.type));
+  const areTimes = [was, is].every(({ expanded }) => isTimeField(expanded.type));
   const around = areTimes ? timesNearLimits : numbersAround;
   const kind = areTimes ? 'time' : 'number';
   const [before, after] = [around(was), around(is)];
@@ -90,20 +84,20 @@ function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
 }
 
 function uploadChanges({ was, is }: FieldPair): readonly FormChange[] {
-  const [former, current] = [was, is].map(({ fieldType, definition }) =>
-    JSON.stringify(uploadLimitsFrom(fieldType.control(definition).uploadLimits)),
+  const [former, current] = [was, is].map(({ fieldType, expanded }) =>
+    JSON.stringify(uploadLimitsFrom(fieldType.control(expanded).uploadLimits)),
   );
   if (former === current) return [];
   const sentence = 'Other files are accepted; documents that were uploaded before are kept.';
   return [{ ...safe('validation', was.key, { [was.key]: 'ANSWERED' }), sentence }];
 }
 
-const isAccepted = ({ fieldType, definition }: CompiledField, answer: string): boolean =>
-  fieldType.accepts[0].test(answer, definition);
+const isAccepted = ({ fieldType, expanded }: CompiledField, answer: string): boolean =>
+  fieldType.accepts[0].test(answer, expanded);
 
 /** Numbers at and beyond both limits, and the least one with each number of digits after the point. */
-function numbersAround({ definition }: CompiledField): readonly string[] {
-  const { minimum = 0, maximum, decimals = 0 } = definition as Partial<Limits>;
+function numbersAround({ expanded }: CompiledField): readonly string[] {
+  const { minimum = 0, maximum, decimals = 0 } = expanded as Partial<Limits>;
   if (maximum === undefined) return [];
   const whole = [minimum - 1, minimum, maximum, maximum + 1].map(String);
   const digits = [decimals, decimals + 1].filter((count) => count > 0);
@@ -111,8 +105,8 @@ function numbersAround({ definition }: CompiledField): readonly string[] {
 }
 
 /** Midnight, the limits of a time, and the times a minute and a step beside them. */
-function timesNearLimits({ definition }: CompiledField): readonly string[] {
-  const { min = '00:00', max = '23:59', step = 1 } = definition as Partial<TimeFieldDefinition>;
+function timesNearLimits({ expanded }: CompiledField): readonly string[] {
+  const { min = '00:00', max = '23:59', step = 1 } = expanded as Partial<TimeFieldDefinition>;
   return [min, max].flatMap((limit) => [limit, timeLater(limit, step)].concat(timesAround(limit)));
 }
 
@@ -124,10 +118,10 @@ function checkExample(comparison: ComparedForms, pair: FieldPair): ExampleValues
 }
 
 function dateExample({ was, is }: FieldPair): ExampleValues | null {
-  const schemas = [was.definition.schema, is.definition.schema].filter((schema) => schema !== undefined);
+  const schemas = [was.expanded.schema, is.expanded.schema].filter((schema) => schema !== undefined);
   const limits = schemas.flatMap((schema) => [schema['earliest'], schema['latest']]).filter(isRelativeDate);
-  const isRefused = ({ fieldType, definition }: CompiledField, date: string): boolean =>
-    fieldType.refuses(date, definition, exampleDay) !== null;
+  const isRefused = ({ fieldType, expanded }: CompiledField, date: string): boolean =>
+    fieldType.refuses(date, expanded, exampleDay) !== null;
   const dates = limits.flatMap((limit) => daysAround(limitDay(limit, exampleDay)));
   const date = dates.find((one) => isRefused(was, one) !== isRefused(is, one));
   return date === undefined ? null : { [was.key]: date, 'session:today': exampleDay };
@@ -135,7 +129,7 @@ function dateExample({ was, is }: FieldPair): ExampleValues | null {
 
 /** The shortest text that only one of two patterns accepts, first a saved one that is now refused. */
 function patternExample({ was, is }: FieldPair): ExampleValues | null {
-  const [former, current] = [was, is].map(({ definition }) => definition.schema?.['pattern']);
+  const [former, current] = [was, is].map(({ expanded }) => expanded.schema?.['pattern']);
   if (typeof former !== 'string' || typeof current !== 'string') return null;
   const text = textBetween(former, current) ?? textBetween(current, former);
   return text === null ? null : { [was.key]: text };

@@ -57,7 +57,7 @@ function answerSchema(form: Form, key: string, field: CompiledField): SchemaPart
 
 /** The texts that can be stored under a key, besides their length. */
 function textsOf(form: Form, key: string, field: CompiledField): SchemaPart {
-  const { fieldType, type, keys, definition } = field;
+  const { fieldType, type, keys, expanded } = field;
   if (hasYears(field)) return { pattern: '^(?:[0-9]{4})?$' };
   const options = offeredIn(field) ?? fixedOptions(form, key, field);
   if (options !== null) return fieldType.isMultiple ? severalOf(options) : oneOf(options);
@@ -65,10 +65,10 @@ function textsOf(form: Form, key: string, field: CompiledField): SchemaPart {
   if (source !== undefined) return { pattern: orNothing(addressPattern(source)), allOf: [{ pattern: storableLine }] };
   const answers = fixedAnswersOf(type, key, keys);
   if (answers !== null) return { enum: answers };
-  const times = isTimeField(type) ? timesIn(timesOf(definition), Infinity).toSorted() : [];
+  const times = isTimeField(type) ? timesIn(timesOf(expanded), Infinity).toSorted() : [];
   if (times.length > 0 && times.length < everyMinute) return { enum: ['', ...times] };
   const pattern = isNumberField(type)
-    ? decimalPattern(definition as unknown as DecimalLimits)
+    ? decimalPattern(expanded as unknown as DecimalLimits)
     : storedTextsOf(type, keys.indexOf(key));
   if (pattern !== null) return { pattern: orNothing(pattern) };
   return { pattern: fieldType.isMultiline ? storableLines : storableLine };

@@ -54,7 +54,7 @@ const samples = ['x', '1', '2026', '(316) 555-0100', 'name@example.org', '078-05
 function samplesFor({ names, form }: ExplainedForm, key: string): readonly string[] {
   const field = names.fields.get(key);
   if (field !== undefined && isDateField(field.type)) return ['2008-03-04'];
-  const definition = form.fields.get(key)?.definition;
+  const definition = form.fields.get(key)?.expanded;
   const least = Object.entries(definition ?? {}).flatMap(([name, limit]) =>
     name === 'minimum' || name === 'min' ? [String(limit)] : [],
   );
@@ -65,7 +65,7 @@ function canBeEntered({ form }: ExplainedForm, key: string, value: string): bool
   const field = form.fields.get(key);
   if (field === undefined || value === '') return true;
   const accepted = field.fieldType.accepts[field.keys.indexOf(key)];
-  return accepted === undefined || accepted.test(value, field.definition);
+  return accepted === undefined || accepted.test(value, field.expanded);
 }
 
 /** The values under the keys of a comparison with which it has the wanted result. */

@@ -135,7 +135,7 @@ function explainedError(
   const failed = field.checks.findIndex((check) => check.when(values) && said(check.message));
   if (failed >= 0) {
     const check = at(node, 'checks', failed);
-    const clauses = placedClauses(field.definition.checks?.[failed]?.when ?? [], at(check, 'when'));
+    const clauses = placedClauses(field.expanded.checks?.[failed]?.when ?? [], at(check, 'when'));
     const because = clauses.map((clause) => reasonOf(explained, clause, values));
     const toCorrect = changesFor(explained, values, { clauses, isWanted: false, isReached });
     return { message, cause: 'check', place: placeOf(check), because, toCorrect };

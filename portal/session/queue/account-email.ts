@@ -12,7 +12,7 @@ import type { AnswerMap } from './save-jobs.ts';
  */
 export function accountEmail(form: Form, values: Values, username: string, visitor: Answers): Edit {
   const field = [...form.fields.values()].find(
-    ({ fieldType, definition }) => fieldType.inputMode === 'email' && definition.autocomplete === 'email',
+    ({ fieldType, expanded }) => fieldType.inputMode === 'email' && expanded.autocomplete === 'email',
   );
   if (field === undefined || !isShown(field, values) || username.length > field.maxLength) return {};
   const isEmpty = [values, visitor].every((answers) => (answers[field.key] ?? '') === '');

@@ -23,7 +23,7 @@ export const isNameOfCopy = (form: Form, key: string): boolean =>
 
 /** The keys in the names of these copies, or of all. */
 function namesIn(field: CompiledField | undefined, chosen?: readonly string[]): readonly string[] {
-  const lists = field?.definition.copiesOf === undefined ? null : field.optionLists;
+  const lists = field?.expanded.copiesOf === undefined ? null : field.optionLists;
   if (lists?.from !== 'list' || isYears(lists.list)) return [];
   const copies = lists.list.filter(([copy]) => chosen?.includes(copy) !== false);
   return copies.flatMap(([, , more]) => placeholdersOf(more?.template ?? ''));

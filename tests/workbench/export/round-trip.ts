@@ -163,7 +163,7 @@ function stateOf(
     const own = keyOf(one);
     const field = form.fields.get(own);
     const first = original.fields.get(one.first);
-    const about = lookup(differing, first?.definition.key ?? one.first);
+    const about = lookup(differing, first?.expanded.key ?? one.first);
     const source = original.fields.get(one.key);
     if (source === undefined || source.fieldType.isCalculated === true) {
       if (!one.key.startsWith('tab:') && !about.has('calculate')) state[one.key] = { value: values[own] ?? '' };
@@ -191,6 +191,6 @@ const lookup = (differing: Differing, id: string): ReadonlySet<string> => differ
 
 /** The ids of a question and of everything around it. */
 function* ancestorsOf(field: CompiledField): Generator<string> {
-  yield field.definition.key;
+  yield field.expanded.key;
   for (let around: Hideable | null = field.parent; around !== null; around = around.parent) yield around.id;
 }

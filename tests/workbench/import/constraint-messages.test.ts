@@ -11,7 +11,7 @@ describe('the message of an imported constraint', () => {
     const survey = [{ ...question, constraint_message: 'Write no {c} and no ${a}' }];
     const { form, notes, problems } = await importedFrom({ survey, answers: {} });
     expect([problems, notes]).toEqual([[], []]);
-    expect(form.fields.get('a')?.definition.checks).toMatchObject([{ message: 'Write no (c) and no {a}' }]);
+    expect(form.fields.get('a')?.expanded.checks).toMatchObject([{ message: 'Write no (c) and no {a}' }]);
   });
 
   it('of a survey keeps the braces that name no question as words', async () => {
@@ -19,6 +19,6 @@ describe('the message of an imported constraint', () => {
     const elements = [{ type: 'text', name: 'b', validators }];
     const { form, problems } = await importedForm(surveyIn('trip', { elements }, importReport()), 'trip');
     expect(problems).toEqual([]);
-    expect(form.fields.get('b')?.definition.checks).toMatchObject([{ message: 'Not (c) but {b}' }]);
+    expect(form.fields.get('b')?.expanded.checks).toMatchObject([{ message: 'Not (c) but {b}' }]);
   });
 });

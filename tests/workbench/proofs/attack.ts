@@ -113,17 +113,17 @@ function answerTo(
   habit: Habit,
   draw: Draw,
 ): string {
-  const { fieldType, definition } = field;
+  const { fieldType, expanded } = field;
   const options = optionsOf(field, values).flatMap(([value]) => (value === '' ? [] : [value]));
   if (fieldType.isMultiple) return options.filter(() => draw(3) === 0).join();
   if (options.length > 0) return options[picked(options.length, habit, draw)] ?? '';
   const constant = constants[draw(Math.max(1, constants.length))] ?? '';
   const near = Number(constant) + draw(3) - 1;
-  switch (definition.type) {
+  switch (expanded.type) {
     case 'checkbox':
       return 'true';
     case 'number': {
-      const { minimum = 0, maximum, decimals = 0 } = definition;
+      const { minimum = 0, maximum, decimals = 0 } = expanded;
       if (near >= minimum && near <= maximum && draw(2) === 0) return String(near);
       const whole = String(minimum + picked(maximum - minimum + 1, habit, draw));
       return decimals > 0 && draw(3) === 0 && Number(whole) < maximum ? `${whole}.5` : whole;

@@ -44,12 +44,12 @@ function editsAt({ form, names }: CoveredForm, values: Values): readonly (readon
 }
 
 function answersTo(field: CompiledField, values: Values): readonly string[] {
-  const { definition } = field;
-  switch (definition.type) {
+  const { expanded } = field;
+  switch (expanded.type) {
     case 'checkbox':
       return ['', 'true'];
     case 'number':
-      return ['', ...Array.from({ length: (definition.maximum ?? 0) + 1 }, (_, index) => String(index))];
+      return ['', ...Array.from({ length: (expanded.maximum ?? 0) + 1 }, (_, index) => String(index))];
     case 'text':
       return ['', 'x', 'AB123'];
     default:

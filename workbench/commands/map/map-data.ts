@@ -127,11 +127,11 @@ function edgesOf(explained: ExplainedForm): readonly MapEdge[] {
   );
   const requires = index.fields.flatMap(({ key, keys }) => {
     const found = explainedField(explained, key);
-    const { definition, checks } = found?.field ?? {};
-    const required = definition?.required;
+    const { expanded, checks } = found?.field ?? {};
+    const required = expanded?.required;
     const conditions = [
       ...(typeof required === 'object' ? required.when : []),
-      ...(checks === undefined ? [] : (definition?.checks ?? []).flatMap(({ when }) => when)),
+      ...(checks === undefined ? [] : (expanded?.checks ?? []).flatMap(({ when }) => when)),
     ];
     return connect(form, conditions.flatMap(keysIn), keys, 'requires');
   });

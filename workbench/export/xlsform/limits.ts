@@ -46,13 +46,13 @@ export function limitTrees(limited: LimitedField): Limits {
 
 const isTypedText = ({ key, exporting }: LimitedField): boolean => exporting.values.named.get(key)?.kind === 'text';
 
-function numberLimits({ type, definition }: CompiledField): readonly SourceTree[] {
+function numberLimits({ type, expanded }: CompiledField): readonly SourceTree[] {
   if (!isNumberField(type)) return [];
   const {
     minimum = 0,
     maximum,
     decimals = 0,
-  } = definition as {
+  } = expanded as {
     readonly minimum?: number;
     readonly maximum?: number;
     readonly decimals?: number;
@@ -72,7 +72,7 @@ function lengthLimit(limited: LimitedField): readonly SourceTree[] {
 function chosenLimits({ field, key, exporting }: LimitedField): readonly SourceTree[] {
   if (!isMultiple(field.type)) return [];
   const { codes } = exporting.values.named.get(key) ?? {};
-  const counts = limitsOf(field.type, field.definition).flatMap(({ message, limit }) => {
+  const counts = limitsOf(field.type, field.expanded).flatMap(({ message, limit }) => {
     const chosen = called('count-selected', self);
     if (message === 'chooseAtLeast') return [binary(chosen, '>=', numberTree(limit))];
     return [binary(chosen, message === 'chooseAtMost' ? '<=' : '=', numberTree(limit))];
@@ -99,7 +99,7 @@ const aloneMessages = (field: CompiledField): readonly string[] =>
 /** The keywords of the schema of an answer. */
 function schemaLimits(limited: LimitedField): Limits {
   const { field, exporting, place, scope } = limited;
-  const { schema, schemaWhen } = field.definition;
+  const { schema, schemaWhen } = field.expanded;
   if (schema === undefined) return { trees: [], messages: [] };
   const trees: SourceTree[] = [];
   for (const [keyword, value] of Object.entries(schema)) {

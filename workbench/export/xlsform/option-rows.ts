@@ -15,8 +15,8 @@ import type { ExportScope } from './values.ts';
 /** The year is typed instead of chosen. */
 const yearType = 'integer';
 
-const rangeIn = ({ optionLists, definition, keys }: CompiledField, key: string): YearRange | null => {
-  if (keys.length > 1) return key === keys[1] ? (definition as unknown as { readonly years: YearRange }).years : null;
+const rangeIn = ({ optionLists, expanded, keys }: CompiledField, key: string): YearRange | null => {
+  if (keys.length > 1) return key === keys[1] ? (expanded as unknown as { readonly years: YearRange }).years : null;
   return optionLists?.from === 'list' && isYears(optionLists.list) ? optionLists.list : null;
 };
 
@@ -78,7 +78,7 @@ export function choiceColumns(
     conditions.set(text, condition);
     return { name, label, offered_when: condition.name };
   });
-  const { options } = field.definition as { readonly options?: unknown };
+  const { options } = field.expanded as { readonly options?: unknown };
   const list = exporting.listNamed(typeof options === 'string' ? options : field.key, rows);
   const filter = filterOf([...conditions.values()], exported, scope);
   return { type: `${type} ${list}`, ...look, ...(filter !== null && { choice_filter: filter }) };

@@ -36,7 +36,7 @@ const looks: ReadonlySet<string> = new Set(['autocomplete', 'width', 'capitals',
 const structural: ReadonlySet<string> = new Set(['key', 'fills', 'category', 'ownEntry', 'limits', 'schemaWhen']);
 
 function reportProperties({ field, place, exporting: { report, values } }: ExportedField): void {
-  for (const name of Object.keys(field.definition)) {
+  for (const name of Object.keys(field.expanded)) {
     if (looks.has(name)) report.left(place, name, 'A look, or a hint for the browser, that XLSForm does not have.');
     else if (name === 'limits') report.left(place, name, 'XLSForm does not limit uploads.');
     else if (!structural.has(name)) report.taken(place, name);
@@ -55,7 +55,7 @@ function thing({ place }: ExportedField, what: string, effect: string): Exported
 /** The condition of the question, with that of an answer that controls its options. */
 function relevantText(exported: ExportedField, scope: ExportScope): string | undefined {
   const { field, exporting } = exported;
-  const { when, optionsBy } = field.definition as ExpandedField & {
+  const { when, optionsBy } = field.expanded as ExpandedField & {
     readonly optionsBy?: {
       readonly valueKey: string;
       readonly isMatched?: readonly string[];
@@ -77,9 +77,9 @@ function relevantText(exported: ExportedField, scope: ExportScope): string | und
 /** A calculated answer is a row of its own; the text of its question shows it. */
 function calculatedRow(exported: ExportedField, relevant: string | undefined): SurveyRow {
   const { field, place, repeat, exporting } = exported;
-  const { definition, key, label } = field;
-  const unit = 'unit' in definition && typeof definition.unit === 'string' ? ` ${definition.unit}` : '';
-  if ((definition.checks ?? []).length > 0)
+  const { expanded, key, label } = field;
+  const unit = 'unit' in expanded && typeof expanded.unit === 'string' ? ` ${expanded.unit}` : '';
+  if ((expanded.checks ?? []).length > 0)
     exporting.report.left(place, 'checks', 'NOT CHECKED: XLSForm has no constraint of a calculation.', true);
   const scope = scopeIn(exporting, repeat);
   const value = exportedText(`{${key}}`, exporting, place, 'label', scope);
@@ -143,11 +143,11 @@ function requirement(
   scope: ExportScope,
 ): Pick<SurveyRow, 'required' | 'required_message'> {
   const { field, exporting, place } = exported;
-  const { required, definition } = field;
+  const { required, expanded } = field;
   const message = typeof required === 'object' ? required.message : required;
   if (typeof required === 'string')
     return { required: 'yes', required_message: exportedText(required, exporting, place, 'required', scope) };
-  const checks = (definition.checks ?? []).filter((check) => isRequirement(check, field.keys));
+  const checks = (expanded.checks ?? []).filter((check) => isRequirement(check, field.keys));
   const found = expressionText(exporting, thing(exported, 'required', 'NEVER REQUIRED'), scope, () => {
     const own = required === undefined ? null : conditionsTree(required.when, scope);
     const checked = checks.map(({ when }) => whileUnanswered(when, key, scope));
@@ -176,7 +176,7 @@ function limitation(exported: ExportedField, key: string): Pick<SurveyRow, 'cons
   const scope = scopeIn(exporting, repeat, key);
   const limited: LimitedField = { ...exported, key, scope };
   const { trees, messages } = limitTrees(limited);
-  const checks = (field.definition.checks ?? []).filter((check) => !isRequirement(check, field.keys));
+  const checks = (field.expanded.checks ?? []).filter((check) => !isRequirement(check, field.keys));
   const found = [...trees];
   const words = [...messages];
   for (const check of checks) {

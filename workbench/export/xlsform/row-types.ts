@@ -16,20 +16,20 @@ export interface ExportedType {
 }
 
 /** The type of a question in an XLSForm, by what its type is to the engine. */
-export function typeOf({ type, fieldType, definition, keys, optionLists }: CompiledField): ExportedType {
-  if (fieldType.isDocument === true) return { type: uploadsOnly(definition), kind: 'document' };
+export function typeOf({ type, fieldType, expanded, keys, optionLists }: CompiledField): ExportedType {
+  if (fieldType.isDocument === true) return { type: uploadsOnly(expanded), kind: 'document' };
   if (fieldType.isCalculated === true) return { type: 'note', kind: 'text' };
   if (fieldType.printedAs === 'nothing')
     return { type: 'text', kind: 'text', left: `NOT ASKED: XLSForm has no questions of the type "${type}".` };
   if (keys.length > 1) return { type: 'select_one', kind: 'number' };
   if (fieldType.isRanked === true) return { type: 'rank', kind: 'several', note: 'All options get a place.' };
-  if (optionLists !== null) return choiceType(fieldType, definition);
+  if (optionLists !== null) return choiceType(fieldType, expanded);
   if (typeof fieldType.wire.write('') === 'boolean')
     return { type: 'acknowledge', kind: 'truth', note: 'The answer is OK instead of true.' };
-  if (isNumberField(type)) return { type: 'decimals' in definition ? 'decimal' : 'integer', kind: 'number' };
+  if (isNumberField(type)) return { type: 'decimals' in expanded ? 'decimal' : 'integer', kind: 'number' };
   if (isDateField(type)) return { type: 'date', kind: 'date' };
   if (isTimeField(type)) return { type: 'time', kind: 'time' };
-  return textType(fieldType, definition);
+  return textType(fieldType, expanded);
 }
 
 function choiceType({ isMultiple, hasBlankOption }: CompiledField['fieldType'], definition: object): ExportedType {
