@@ -69,7 +69,8 @@ function offeredIn(list: readonly ExpandedOption[], values: Values): readonly Ex
 }
 
 /** The label that answers make; without answers the written one. */
-function labelWith([, label, { template = '' } = {}]: ExpandedOption, values: Values): string {
+function labelWith([, label, { template } = {}]: ExpandedOption, values: Values): string {
+  if (template === undefined) return label;
   const [text, blank] = [values, {}].map((one) => interpolate(template, one).trim());
   return text === blank ? label : (text ?? '');
 }

@@ -23,7 +23,10 @@ interface NewPassword {
   readonly confirm_password: string;
 }
 
-/** Changes the password. A try whose answer was lost may have done so: after the next refusal the new one is given. */
+/**
+ * Changes the password. A try whose answer was lost may have done so: after the next refusal the new one is given, and
+ * a refusal of that leaves the first reason.
+ */
 function useChange() {
   const isLost = useRef(false);
   return async (session: Session, body: NewPassword): Promise<{ readonly message: string }> => {
@@ -33,7 +36,9 @@ function useChange() {
     } catch (error) {
       const given = { current_password: body.password };
       if (isLost.current && isRefusal(error))
-        return callAs<'givePassword'>(session, () => client.givePassword({ body: given }));
+        return callAs<'givePassword'>(session, () => client.givePassword({ body: given })).catch((failure: unknown) => {
+          throw isRefusal(failure) ? error : failure;
+        });
       isLost.current ||= !(error instanceof ServerError);
       throw error;
     }

@@ -42,7 +42,7 @@ interface SearchBoxProps {
  * A text box that looks like the control with suggestions, whose library loads when the box is first used. Focus, text
  * and press are handed over. A text that the browser has filled in, or that is left early, is taken at once.
  */
-export function SearchBox({ input, Searching, text, autoComplete, take }: SearchBoxProps) {
+function SearchBox({ input, Searching, text, autoComplete, take }: SearchBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { className, ...attributes } = controlAttributes(input);
   const { ref, isReplaced, begin, enter, leave, compose, mark, wantList, succeed } = useBox(attributes.id, typed, take);

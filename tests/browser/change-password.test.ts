@@ -8,10 +8,10 @@ import { openWindow } from '../drivers/window.ts';
 
 const newPassword = 'Another-Horse-8-Stable';
 
-async function fill(page: Page, hand: Hand, present: string): Promise<void> {
+async function fill(page: Page, hand: Hand, present: string, wanted = newPassword): Promise<void> {
   await hand.type(page.locator('#current_password'), present);
-  await hand.type(page.locator('#password'), newPassword);
-  await hand.type(page.locator('#confirm_password'), newPassword);
+  await hand.type(page.locator('#password'), wanted);
+  await hand.type(page.locator('#confirm_password'), wanted);
   await hand.press(page.getByRole('main').getByRole('button', { name: 'Change Password' }));
 }
 
@@ -62,6 +62,18 @@ describe('the card to change a password', () => {
     await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
     await page.waitForURL('**/about');
     await page.getByText('This is your password now.').first().waitFor();
+  });
+
+  it('says why a new password is refused after a try that did not arrive', async () => {
+    const { page } = await openLoggedIn({ viewport: { width: 390, height: 844 } });
+    await page.goto('/password');
+    await page.route('**/api/password', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await fill(page, mouse, password);
+    await page.getByRole('main').getByText('Please try again later.').waitFor();
+    await fill(page, mouse, password, 'Password-1234');
+    await expect
+      .poll(() => page.getByRole('main').getByRole('alert').allInnerTexts())
+      .toContainEqual(expect.stringContaining('one of the most common ones'));
   });
 
   it('is not shown to a visitor, who is asked to log in', async () => {

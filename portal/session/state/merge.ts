@@ -1,7 +1,5 @@
 import {
   applyEdit,
-  refusals,
-  toWire,
   withChanges,
   type Answers,
   type CompiledField,
@@ -10,6 +8,7 @@ import {
   type Values,
 } from '../../../engine/index.ts';
 import { defaultOf } from '../../../engine/internal.ts';
+import { acceptable } from '../queue/acceptable.ts';
 import { namesOf } from '../queue/chosen-copies.ts';
 
 /**
@@ -34,19 +33,6 @@ export function mergeIntoEmpty(form: Form, account: Values, carried: Answers): E
     if (!takesFrom(form, account, { ...merged, [key]: value })) merged[key] = value;
   }
   return acceptable(form, account, merged);
-}
-
-/**
- * The edit without the keys that the server would refuse. Omitting one answer can hide another, so the check repeats.
- */
-function acceptable(form: Form, account: Values, edit: Edit): Edit {
-  const refused = refusals(form, account, toWire(form, edit));
-  if (Object.keys(refused).length === 0) return edit;
-  return acceptable(
-    form,
-    account,
-    Object.fromEntries(Object.entries(edit).filter(([key]) => !Object.hasOwn(refused, key))),
-  );
 }
 
 /** A default of the account is no answer that it loses. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../api-client/index.ts';
-import { initialValues, type Edit } from '../../../engine/index.ts';
+import { initialValues, refusals, type Edit } from '../../../engine/index.ts';
 import { isNameOfCopy } from '../../../portal/session/queue/chosen-copies.ts';
 import { mergeIntoEmpty } from '../../../portal/session/state/merge.ts';
 import { saveEdits } from '../../../portal/session/state/save-edits.ts';
@@ -11,6 +11,14 @@ import { sessionWith, setUp } from './save-setting.ts';
 import { settled } from './test-clock.ts';
 
 const options = { copies: 'people', label: '{first} {last}' };
+/** Its answer stays while it is hidden. */
+const family = {
+  type: 'section',
+  id: 'family',
+  when: [{ valueKey: 'first', operator: 'notEquals', target: 'Alone' }],
+  clears: ['town'],
+  blocks: [text('last')],
+} as never;
 const form = compileForm(
   definitionOf(
     [
@@ -18,13 +26,13 @@ const form = compileForm(
       { type: 'radio', key: 'filled_by', label: 'By', options },
       { type: 'checkboxes', key: 'paid_by', label: 'Paid', options },
     ],
-    { sections: { person: { blocks: [text('first'), text('last'), text('town')] } } },
+    { sections: { person: { blocks: [text('first'), family, text('town')] } } },
   ),
 );
 
 /** The requests of a page with two people after an edit. */
-async function sentAfter(edit: Edit) {
-  const answers = { p1_first: 'Ana', p2_first: 'Bo', p2_last: 'Lind', p2_town: 'Ulm' };
+async function sentAfter(edit: Edit, names: Readonly<Record<string, string>> = {}) {
+  const answers = { p1_first: 'Ana', p2_first: 'Bo', p2_last: 'Lind', p2_town: 'Ulm', ...names };
   const { queue, requests } = setUp(answers, { isSentAnyway: (key) => isNameOfCopy(form, key) });
   const store = createFormStore(form, initialValues(form, { today }, answers, {}, { people: 2 }));
   const applicant = sessionWith({ store, client: {} as ApiClient, queue });
@@ -46,6 +54,14 @@ describe('an answer that is a copy of a repeated block', () => {
   it('brings the names of each of several copies', async () => {
     const [request] = await sentAfter({ paid_by: '1,2' });
     expect(request?.answers).toEqual({ paid_by: '1,2', p1_first: 'Ana', p1_last: '', p2_first: 'Bo', p2_last: 'Lind' });
+  });
+
+  it('brings no answer of a hidden question, which the server would refuse', async () => {
+    const alone = { p2_first: 'Alone', p2_last: 'Lind' };
+    const [request] = await sentAfter({ filled_by: '2' }, alone);
+    const values = initialValues(form, { today }, alone, {}, { people: 2 });
+    expect(refusals(form, values, request?.answers)).toEqual({});
+    expect(request?.answers).toEqual({ filled_by: '2', p2_first: 'Alone' });
   });
 
   it('is not sent again with another answer', async () => {
