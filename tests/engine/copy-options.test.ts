@@ -14,7 +14,7 @@ import {
 } from '../../engine/index.ts';
 import { blocksOf, exchangeOf, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
-import { definitionOf, text, today, yesNo } from './small-form.ts';
+import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 
 const people: BlockDefinition = {
   type: 'repeat',
@@ -120,6 +120,26 @@ describe('copies of a block that is not always shown', () => {
     { ...people, when: [{ valueKey: 'shared', operator: 'equals', target: 'Y' }] } as BlockDefinition,
     filledBy,
   ]);
+  const values = (shared: string) => initialValues(other, { today }, { ...named, shared, filled_by: '1' });
+
+  it('are no options while it is hidden', () => {
+    expect(viewField(other, values('Y'), 'filled_by')?.options).toEqual([['1', 'Ana Ito']]);
+    expect(viewField(other, values('N'), 'filled_by')?.options).toEqual([]);
+    expect(applyEdit(other, values('Y'), { shared: 'N' }).changed).toMatchObject({ filled_by: '' });
+  });
+});
+
+describe('copies of a block in a used section that is not always shown', () => {
+  const family = { blocks: [people] };
+  const home = { blocks: [{ type: 'section', use: 'family' }] };
+  const { form: other } = compileWithValidators(
+    definitionOf(
+      [yesNo('shared'), { type: 'section', use: 'home', when: [equals('shared', 'Y')] } as never, filledBy],
+      {
+        sections: { ...more.sections, family, home } as never,
+      },
+    ),
+  );
   const values = (shared: string) => initialValues(other, { today }, { ...named, shared, filled_by: '1' });
 
   it('are no options while it is hidden', () => {

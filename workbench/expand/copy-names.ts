@@ -12,12 +12,12 @@ export type CopyNames = ReadonlyMap<string, ValueKey | readonly ValueKey[]>;
 
 /** The names of all repeated blocks of a form, without those whose id several blocks or an answer have. */
 export function copyNamesOf(form: FormFiles, declaredNames: DeclaredNames): CopyNames {
-  const repeats = writtenRepeats(form);
-  const ids = repeats.map(({ repeat }) => textOf(at(repeat, 'id')));
+  const repeats = writtenUses(form).flatMap(({ block }) => (textOf(at(block, 'type')) === 'repeat' ? [block] : []));
+  const ids = repeats.map((repeat) => textOf(at(repeat, 'id')));
   const isMeant = (id: string): boolean =>
     ids.indexOf(id) === ids.lastIndexOf(id) && !isPresent(at(dataModelNode(form), 'keys', id));
   const found = new Map<string, ValueKey | readonly ValueKey[]>();
-  for (const [index, { repeat }] of repeats.entries()) {
+  for (const [index, repeat] of repeats.entries()) {
     const id = ids[index] ?? '';
     if (!isMeant(id)) continue;
     if (!isPresent(at(repeat, 'count'))) found.set(id, `count:${id}`);
@@ -32,32 +32,32 @@ export function copyNamesOf(form: FormFiles, declaredNames: DeclaredNames): Copy
   return found;
 }
 
-/** A repeated block as it is written, with the conditions of the blocks, tabs and file around it. */
-export interface WrittenRepeat {
-  readonly repeat: SourceNode;
+/** A block that uses a section as it is written, with its conditions and those of what is around it. */
+export interface WrittenUse {
+  readonly block: SourceNode;
   readonly around: readonly SourceNode[];
 }
 
-/** Every repeated block of a form, once for the file in which it is written. */
-export function writtenRepeats(form: FormFiles): readonly WrittenRepeat[] {
+/** Every repeated block and every section with `use` of a form, once for the file in which it is written. */
+export function writtenUses(form: FormFiles): readonly WrittenUse[] {
   const files = [
     ...pageNodes(form),
     ...namesIn(form, 'sections').map((name) => fileNode(form, `sections/${name}.json`)),
   ];
-  return files.flatMap((file) => repeatsIn(at(file, 'blocks'), 0, [...items(at(file, 'when'))]));
+  return files.flatMap((file) => usesIn(at(file, 'blocks'), 0, [...items(at(file, 'when'))]));
 }
 
-function repeatsIn(blocks: SourceNode, depth: number, around: readonly SourceNode[]): readonly WrittenRepeat[] {
-  return depth > greatestBlockDepth ? [] : items(blocks).flatMap((block) => repeatsOf(block, depth + 1, around));
+function usesIn(blocks: SourceNode, depth: number, around: readonly SourceNode[]): readonly WrittenUse[] {
+  return depth > greatestBlockDepth ? [] : items(blocks).flatMap((block) => usesOf(block, depth + 1, around));
 }
 
-function repeatsOf(block: SourceNode, depth: number, outside: readonly SourceNode[]): readonly WrittenRepeat[] {
+function usesOf(block: SourceNode, depth: number, outside: readonly SourceNode[]): readonly WrittenUse[] {
   const around = [...outside, ...items(at(block, 'when'))];
   const tabs = items(at(block, 'tabs')).flatMap((tab) =>
-    repeatsIn(at(tab, 'blocks'), depth, [...around, isOpen(block, at(tab, 'id'))]),
+    usesIn(at(tab, 'blocks'), depth, [...around, isOpen(block, at(tab, 'id'))]),
   );
-  const inside = [...repeatsIn(at(block, 'blocks'), depth, around), ...tabs];
-  return textOf(at(block, 'type')) === 'repeat' ? [{ repeat: block, around }, ...inside] : inside;
+  const inside = [...usesIn(at(block, 'blocks'), depth, around), ...tabs];
+  return isPresent(at(block, 'use')) ? [{ block, around }, ...inside] : inside;
 }
 
 /** The condition that a tab is open. */

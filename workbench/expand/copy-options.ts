@@ -1,10 +1,11 @@
 /** The copies of a repeated block as a list of options: the number of each, its name, and whether it is shown. */
 import { placeholdersOf, replacePlaceholders } from '../../engine/language/text.ts';
 import type { FormFiles } from '../source/form-files.ts';
+import { greatestBlockDepth } from '../source/nesting.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { withPrefix, type NameScope } from '../source/scope.ts';
 import { at, textOf, withElements, withValue, type SourceNode } from '../source/source-node.ts';
-import { writtenRepeats, type WrittenRepeat } from './copy-names.ts';
+import { writtenUses, type WrittenUse } from './copy-names.ts';
 import { createDeclaredNames } from './declared-names.ts';
 
 const lists = new WeakMap<FormFiles, Map<string, SourceNode>>();
@@ -22,16 +23,16 @@ export function copyOptions(form: FormFiles, source: SourceNode): SourceNode {
 function optionsFor(form: FormFiles, source: SourceNode): SourceNode {
   const found = repeatNamed(form, source);
   if (found === null) return withValue(source, undefined);
-  const declared = createDeclaredNames(form)(textOf(at(found.repeat, 'use')));
+  const declared = createDeclaredNames(form)(textOf(at(found.block, 'use')));
   const label = textOf(at(source, 'label'));
-  const prefixes = prefixesOf(found.repeat).map(textOf);
+  const prefixes = prefixesOf(found.block).map(textOf);
   const options = prefixes.map((prefix, index) => {
     const words: Readonly<Record<string, string>> = { n: String(index + 1) };
     const template = replacePlaceholders(
       label,
       (one) => words[one] ?? `{${declared.has(one) ? withPrefix(one, prefix) : one}}`,
     );
-    const own = `${textOf(at(found.repeat, 'title')).replaceAll(/\s*\{n\}/g, '')} ${index + 1}`;
+    const own = `${textOf(at(found.block, 'title')).replaceAll(/\s*\{n\}/g, '')} ${index + 1}`;
     const isNamed = placeholdersOf(label).some((one) => declared.has(one));
     return optionOf(source, [String(index + 1), isNamed ? own : template], isNamed ? template : null, {
       ...found,
@@ -45,7 +46,7 @@ function optionOf(
   source: SourceNode,
   [value, label]: readonly [value: string, label: string],
   template: string | null,
-  { repeat, around, n }: WrittenRepeat & { readonly n: number },
+  { block: repeat, around, n }: WrittenUse & { readonly n: number },
 ): SourceNode {
   const [min, count] = [at(repeat, 'min').value ?? 1, textOf(at(repeat, 'count'))];
   const valueKey = count || `count:${textOf(at(repeat, 'id'))}`;
@@ -58,13 +59,29 @@ function optionOf(
   return withValue(source, Object.keys(more).length > 0 ? [value, label, more] : [value, label]);
 }
 
-/** The repeated block that is written with an id in the file of a question, or else the only one in the form. */
-function repeatNamed(form: FormFiles, source: SourceNode): WrittenRepeat | null {
+/**
+ * The repeated block that is written with an id in the file of a question, or else the only one in the form, with the
+ * conditions of the blocks that use its file.
+ */
+function repeatNamed(form: FormFiles, source: SourceNode): WrittenUse | null {
   const id = textOf(at(source, 'copies'));
-  const all = writtenRepeats(form).filter(({ repeat }) => textOf(at(repeat, 'id')) === id);
-  const near = all.filter(({ repeat }) => repeat.file === source.file);
+  const uses = writtenUses(form);
+  const all = uses.filter(({ block }) => textOf(at(block, 'type')) === 'repeat' && textOf(at(block, 'id')) === id);
+  const near = all.filter(({ block }) => block.file === source.file);
   const [found, ...others] = near.length > 0 ? near : all;
-  return found === undefined || others.length > 0 ? null : found;
+  if (found === undefined || others.length > 0) return null;
+  return { ...found, around: [...conditionsOfUse(uses, found.block.file, source.file), ...found.around] };
+}
+
+/** The conditions under which the section of a file is shown, without those that a file shares with it. */
+function conditionsOfUse(uses: readonly WrittenUse[], file: string, sharing: string, depth = 0): readonly SourceNode[] {
+  if (file === sharing || depth > greatestBlockDepth) return [];
+  const here = uses.filter(
+    ({ block }) => `sections/${textOf(at(block, 'use'))}.json` === file && textOf(at(block, 'prefix')) === '',
+  );
+  const [use, ...others] = here;
+  if (use === undefined || others.length > 0 || textOf(at(use.block, 'type')) === 'repeat') return [];
+  return [...conditionsOfUse(uses, use.block.file, sharing, depth + 1), ...use.around];
 }
 
 /** The copies that a question has as options. */
@@ -84,8 +101,8 @@ export function chosenCopies(form: FormFiles, source: SourceNode, scope: NameSco
   const id = textOf(at(source, 'copies'));
   if (id === '') return null;
   const found = repeatNamed(form, source);
-  const declared = [...createDeclaredNames(form)(textOf(at(found?.repeat ?? source, 'use')))];
-  const prefixes = found === null ? [] : prefixesOf(found.repeat).map(textOf);
+  const declared = [...createDeclaredNames(form)(textOf(at(found?.block ?? source, 'use')))];
+  const prefixes = found === null ? [] : prefixesOf(found.block).map(textOf);
   const labelled = placeholdersOf(textOf(at(source, 'label'))).filter((one) => declared.includes(one));
   return {
     id: scope.rename(id),
