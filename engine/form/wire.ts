@@ -2,7 +2,15 @@ import type { WireAnswer, WireAnswers } from '../language/values.ts';
 import type { CompiledField, Form } from './form.ts';
 import { inQuestion } from './own-failures.ts';
 
-/** Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted. */
+/**
+ * Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted.
+ *
+ * @example
+ * ```js
+ * console.log(toWire(form, { overnight: 'Y', guests: '2', color: 'red' }));
+ * // { overnight: 'Y', guests: '2' }
+ * ```
+ */
 export function toWire(form: Form, answers: Readonly<Record<string, string>>): WireAnswers {
   const entries = Object.entries(answers).flatMap(([key, value]): readonly (readonly [string, WireAnswer])[] => {
     const field = form.fields.get(key);

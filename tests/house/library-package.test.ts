@@ -67,7 +67,7 @@ describe('the packed library', () => {
     expect(readme.indexOf(fences[0] ?? '')).toBeLessThan(500);
     const inline = Array.from(readme.matchAll(/`((?:npm|npx|node) [^`]*)`/g), ([, command = '']) => command);
     const { stderr } = spawnSync(join(folder(), 'node_modules/.bin/matricula'), { encoding: 'utf8' });
-    const words = new Set(Array.from(stderr.matchAll(/^ {2}npx matricula (\w+)/gm), ([, word = '']) => word));
+    const words = new Set(Array.from(stderr.matchAll(/^ {2}npx matricula ([\w-]+)/gm), ([, word = '']) => word));
     const files = new Set(Array.from(readme.matchAll(/^```\w+ (\S+)$/gm), ([, file = '']) => file));
     const isKnown = (command: string): boolean => {
       const [program = '', second = '', third = ''] = command.split(/\s+/);

@@ -158,8 +158,8 @@ const isDone = (answer: unknown): boolean => statusOf(answer) === 200;
 const passing: ReadonlySet<string> = new Set(['login-failed', 'passkey-refused', 'logged-out', 'sessions-ended']);
 
 /**
- * What is left of the account, with its links and events, without times and ids. Its mails depend on the moment at which
- * they are written: what nobody needs any more is not mailed.
+ * What is left of the account, with its links and events, without times and ids. Its mails depend on the moment at
+ * which they are written: what nobody needs any more is not mailed.
  */
 async function stateOf({ id, username, browsers, reset, take, stop }: Owner) {
   const { database } = portal;
