@@ -81,7 +81,7 @@ async function whyAbsent(config: Config, database: Database, username: string): 
   const found = await findReferenced(database, username);
   if (found !== null)
     return (
-      `${found.reference} is the reference of an application of ${isolatedText(found.username)}: ` +
+      `${found.reference} is the reference of an application of ${isolatedText(found.username)} for ${found.formId}: ` +
       'write this address instead.'
     );
   const since = await pendingSince(database, username);

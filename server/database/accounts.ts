@@ -108,15 +108,15 @@ export async function findNameless(database: Database, typed: string): Promise<N
   return (await row.executeTakeFirst()) ?? null;
 }
 
-/** The reference of an application that has an account, and the address of the account, by a reference as typed. */
+/** The reference of an application with an account, its form, and the address of the account. */
 export async function findReferenced(
   database: Database,
   typed: string,
-): Promise<{ readonly reference: string; readonly username: string } | null> {
+): Promise<{ readonly reference: string; readonly formId: string; readonly username: string } | null> {
   const row = database
     .selectFrom('submissions')
     .innerJoin('accounts', 'accounts.id', 'submissions.account_id')
-    .select(['reference', 'username'])
+    .select(['reference', 'form_id as formId', 'username'])
     .where('username', 'is not', null)
     .where('reference', '=', typed.trim().toUpperCase())
     .$narrowType<{ username: string }>();

@@ -187,7 +187,7 @@ describe('show', () => {
     const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
     expect(await printed(showCommand, username)).toContain(`reference ${receipt.reference}, form version 1`);
     await expect(printed(showCommand, receipt.reference.toLowerCase())).rejects.toThrow(
-      `${receipt.reference} is the reference of an application of ${username}: write this address instead.`,
+      `${receipt.reference} is the reference of an application of ${username} for admissions: write this address instead.`,
     );
   });
 

@@ -1,7 +1,7 @@
 import { placeholdersOf } from '../../engine/language/text.ts';
 import { institutionOf } from '../source/form-files.ts';
 import { nearest } from '../source/nearest.ts';
-import { at, placeOf, textOf } from '../source/source-node.ts';
+import { at, isPresent, placeOf, textOf } from '../source/source-node.ts';
 import type { Check } from './base/context.ts';
 import { isDeclaredSensitive } from './base/sensitive.ts';
 
@@ -21,7 +21,8 @@ export const checkCopyLabels: Check = ({ form, index, names, report }) => {
     const unknown = written.filter((one) => one !== 'n' && !words.includes(one) && !copies.declared.includes(one));
     for (const name of unknown.filter((one) => !names.valueKeys.has(one)))
       report('unknown-placeholder', label, name, nearest(name, [...copies.declared, ...words, ...names.valueKeys]));
-    if (copies.named.length === 0 && unknown.length === 0) report('copies-unnamed', label, textOf(label));
+    if (isPresent(label) && copies.named.length === 0 && unknown.length === 0)
+      report('copies-unnamed', label, textOf(label));
     const secret = copies.named.find((one) => isDeclaredSensitive(one, names));
     if (secret !== undefined) report('copies-named-by-sensitive', label, secret);
   }

@@ -16,6 +16,9 @@ import { printFailure } from './print-failure.ts';
 /** As in `form.schema.json`. */
 const keyRule = /^[a-z][a-z0-9_]{0,99}$/;
 
+/** An email address with a name and a domain. */
+const addressRule = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
+
 /** The list of options of a new question, which is written once for a form. */
 const yesNo = {
   name: 'yes-no',
@@ -30,7 +33,7 @@ const chosen = { options: yesNo.name };
 const kinds: Readonly<Record<string, object>> = {
   text: { maxLength: 128 },
   signature: { maxLength: 128 },
-  email: { maxLength: 128, autocomplete: 'email' },
+  email: { maxLength: 128, autocomplete: 'email', schema: { pattern: addressRule } },
   phone: { autocomplete: 'tel' },
   textarea: { maxLength: 1500 },
   number: { maximum: 1000 },

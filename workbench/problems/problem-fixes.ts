@@ -107,7 +107,7 @@ export const problemFixes: Fixes = {
   'key-type-mismatch': (key) => `Change the type of the question, or that of "${key}" in the data model.`,
   'max-length-too-great': (key, field) =>
     `Increase "maxLength" of "${key}" in the data model to ${field}, or reduce it in the question, or its "maximum".`,
-  'option-too-long': (value, key) => `Shorten "${value}", or increase "maxLength" of "${key}".`,
+  'option-too-long': (value, key) => `Increase "maxLength" of "${key}" in the data model, or shorten "${value}".`,
   'times-crossed': () => 'Make "max" later, or "min" earlier.',
   'limits-crossed': () => 'Increase "maximum", or reduce "minimum".',
   'too-few-to-choose': () => 'Reduce "min", increase "max", or add options.',

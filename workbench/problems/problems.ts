@@ -206,7 +206,7 @@ export const problemTable = {
   ),
   'option-too-long': error(
     (value: string, key: string, stored: string) =>
-      `The option "${value}" is longer than the maximum length ${stored} of the key "${key}".`,
+      `The answer "${value}" is longer than the maximum length ${stored} of the key "${key}".`,
   ),
   'limits-crossed': error(
     (maximum: string, minimum: string) =>

@@ -117,10 +117,14 @@ export function storageTypesOf(type: FieldTypeName): readonly string[] {
   return fieldTypes[type].storedAs;
 }
 
+/** A number in quotation marks is no number; it is reported as a mistake. */
+const withoutTexts = (definition: object): object =>
+  Object.fromEntries(Object.entries(definition).filter(([, value]) => typeof value !== 'string'));
+
 /** The maximum length of a typed answer; 0 for answers that are not typed. */
 export function greatestTypedLength(type: FieldTypeName, definition: object): number {
   const { storedAs, maxLength: greatest = defaultMaxLength, lengthOf } = fieldTypes[type];
-  if (lengthOf !== undefined) return lengthOf(definition as FieldBase);
+  if (lengthOf !== undefined) return lengthOf(withoutTexts(definition) as FieldBase);
   if (storedAs[0] !== 'text') return 0;
   return 'maxLength' in definition && typeof definition.maxLength === 'number' ? definition.maxLength : greatest;
 }

@@ -49,6 +49,17 @@ describe('an added question', () => {
     expect(await failures()).toEqual([]);
   });
 
+  it('of the type email accepts only an address', async () => {
+    const { forms } = copiedForms();
+    await writeNewForm(forms, 'summer-school', 'Summer school');
+    await addQuestion(forms, { ...question, type: 'email', key: 'mail' });
+    const page = JSON.parse(readFileSync(join(forms, 'summer-school', 'pages', 'questions.json'), 'utf8'));
+    const { pattern } = page.blocks.at(-1).schema;
+    expect(['ada@example.org', 'ada@@x', 'ada', 'ada@x'].filter((text) => new RegExp(pattern, 'u').test(text))).toEqual(
+      ['ada@example.org'],
+    );
+  });
+
   it('leaves the questions before its neighbor as they are written', async () => {
     const { forms } = copiedForms();
     const page = join(forms, 'scholarship', 'pages', 'plans.json');

@@ -33,6 +33,9 @@ function changed(source: FormSource, path: string, from: string, to: string): Fo
   );
 }
 
+const questions = 'pages/questions.json';
+const copiesRecipe = (): Promise<FormSource> => loadFormSource(join(forms, '../docs/forms/recipes/one-of-the-copies'));
+
 interface Mistake {
   readonly file: string;
   /** What the form has. */
@@ -138,6 +141,24 @@ describe('a mistake of an author', () => {
       expect(checkForm(withText(source, file, corrected.join('\n')))).toEqual([]);
     },
   );
+
+  it('is a misspelt label of copies', async () => {
+    const source = changed(await copiesRecipe(), questions, '"label": "{first_name}', '"lable": "{first_name}');
+    const codes = checkForm(source).map(({ code }) => code);
+    expect(codes).toContain('unknown-property');
+    expect(codes).not.toContain('copies-unnamed');
+  });
+
+  it('is a number in quotation marks, of which no length is calculated', async () => {
+    const fee = '{ "type": "number", "key": "fee", "label": "Fee", "maximum": 9, "decimals": "2" },';
+    const asked = changed(await copiesRecipe(), questions, '"blocks": [', `"blocks": [${fee}`);
+    const stored = '"fee": { "type": "number", "maxLength": 4 },';
+    const codes = checkForm(changed(asked, 'data-model.json', '"keys": {', `"keys": {${stored}`)).map(
+      ({ code }) => code,
+    );
+    expect(codes).toContain('wrong-type');
+    expect(codes).not.toContain('max-length-too-great');
+  });
 
   it('is no byte order mark, in whichever file', () => {
     const marked = Object.fromEntries(Object.entries(admissions.files).map(([path, text]) => [path, `\uFEFF${text}`]));
