@@ -133,6 +133,24 @@ it('a start that must change a table which a dump reads says so after a while, a
   expect(sentences).toEqual([]);
 });
 
+it('applications are read and saved while an upgrade makes the index of the addresses', async () => {
+  const former = await emptyDatabase();
+  await former.transaction().execute((transaction) => migrateTo(transaction, '017-moved-drafts'));
+  const { rows } = await sql<{ readonly name: string }>`select current_database() as name`.execute(former);
+  const { host, user } = inject('postgres');
+  const other = new Client({ host, user, database: rows[0]?.name });
+  await other.connect();
+  onTestFinished(() => other.end());
+  // The index waits for a change of an account, as it would take its time with many of them.
+  await other.query('begin; lock table accounts in row exclusive mode');
+  const migrated = migrate(former);
+  const waiting = `select from pg_locks where relation = 'accounts'::regclass and not granted`;
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+  await other.query(`set local lock_timeout = '100ms'; update applications set revision = revision`);
+  await other.query('rollback');
+  await migrated;
+});
+
 it('an older version does not start with the tables of a newer one', async () => {
   const newer = await emptyDatabase();
   await migrate(newer);

@@ -9,6 +9,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
+  // First, because it takes its time: later, applications could not be read meanwhile. Both indexes are without a list
+  // of pending entries, which a save would empty from time to time for all others.
+  `create index accounts_username on accounts using gin (lower(username) gin_trgm_ops) with (fastupdate = off)`,
   'alter table applications add column name text',
   // An application may have the name by former keys until `is_complete`.
   `create table form_names (
@@ -34,7 +37,5 @@ const statements = [
       end if;
       return null;
     end $$`,
-  // Without a list of pending entries, which a save would empty from time to time for all others.
   `create index applications_name on applications using gin (lower(name) gin_trgm_ops) with (fastupdate = off)`,
-  `create index accounts_username on accounts using gin (lower(username) gin_trgm_ops) with (fastupdate = off)`,
 ];
