@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldErrors } from '../../engine/index.ts';
+import { fromAddressOf } from '../../engine/internal.ts';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
-import { lazyPortal } from '../session/session/lazy.ts';
+import { lazyAccount, lazyPortal } from '../session/session/lazy.ts';
 import { given } from '../base/link-tokens.ts';
 import type { CurrentErrors } from '../base/portal-context.ts';
 
@@ -16,9 +17,11 @@ export function useCurrentErrors(portal: PortalMemory, store: FormStore): Curren
   const [areLate, setAreLate] = useState(false);
   useEffect(() => {
     let stop = (): void => undefined;
-    const load = () => Promise.all([lazyPortal(), portal.served.loadValidators()]);
-    const take = ([{ followErrors, takeAddress }, validators]: Awaited<ReturnType<typeof load>>): void => {
-      takeAddress(store, given);
+    const isAddressRead = [...store.form.fields.values()].some(fromAddressOf);
+    const load = () =>
+      Promise.all([lazyPortal(), portal.served.loadValidators(), isAddressRead ? lazyAccount() : null]);
+    const take = ([{ followErrors }, validators, account]: Awaited<ReturnType<typeof load>>): void => {
+      account?.takeAddress(store, given);
       stop = followErrors({ portal, store }, validators, setErrors);
     };
     const trying = keepTrying({ load, take, report: (error) => setAreLate(error !== null) });

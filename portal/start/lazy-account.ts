@@ -21,5 +21,6 @@ export { fetchRecord, findHits } from '../session/session/lookup.ts';
 export { takeNewerAnswers } from '../session/session/newer-answers.ts';
 export { startApplication, submitApplication } from '../session/session/submit.ts';
 export { submitOpen } from '../session/session/submit-open.ts';
+export { takeAddress } from '../session/visitor/address-answers.ts';
 export { takePrefill } from './prefill.ts';
 export { CheckAnswers } from '../pages/CheckAnswers.tsx';

@@ -6,7 +6,5 @@ export { ColorSchemeSwitch } from '../frame/ColorSchemeSwitch.tsx';
 export { FooterModal } from '../frame/FooterModal.tsx';
 export { prefetch } from './prefetch.ts';
 export { Rail } from '../rail/Rail.tsx';
-export { takeAddress } from '../session/visitor/address-answers.ts';
-export { restoreKept } from '../session/visitor/restore-kept.ts';
 export { Summary } from '../pages/Summary.tsx';
 export { UnexpectedErrorModal } from '../frame/UnexpectedErrorModal.tsx';

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entryOutput, staticImports } from '../../scripts/build/chunks.ts';
 import { sources } from '../support/sources.ts';
 
-const firstLoadBudget = 117_800;
+const firstLoadBudget = 117_700;
 let metafile: Metafile;
 let main = '';
 

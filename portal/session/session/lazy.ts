@@ -12,3 +12,6 @@ export const accountChunk = { name: 'lazy-account', load: () => import('../../st
 
 /** Loads `lazy-account.ts`. Rejects with ChunkError. */
 export const lazyAccount = () => loadChunk(accountChunk);
+
+/** Loads what a reload of a visitor with answers needs. Rejects with ChunkError. */
+export const lazyKept = () => loadChunk({ name: 'restore-kept', load: () => import('../visitor/restore-kept.ts') });

@@ -6,7 +6,7 @@ import { hasIdentityCookie } from './identity-cookies.ts';
 import { createMemory, type PortalMemory } from '../state/portal-memory.ts';
 import type { ServedForm } from '../state/served-form.ts';
 import type { Session, SessionEnd } from './session.ts';
-import { lazyAccount, lazyPortal } from './lazy.ts';
+import { lazyAccount, lazyKept } from './lazy.ts';
 import { hasKept, keepAnswers, visitorValues } from '../visitor/visitor.ts';
 
 export interface Portal extends PortalMemory {
@@ -47,7 +47,7 @@ export function openStore(portal: Portal): Promise<FormStore> {
 }
 
 async function createStore(portal: Portal): Promise<FormStore> {
-  const [form, kept] = await Promise.all([portal.served.load(), hasKept(sessionStorage) ? lazyPortal() : null]);
+  const [form, kept] = await Promise.all([portal.served.load(), hasKept(sessionStorage) ? lazyKept() : null]);
   const store = createFormStore(form, visitorValues(form, {}));
   await kept?.restoreKept(portal, store, sessionStorage);
   // The early script hides the empty form before the first paint of a reload.
