@@ -113,6 +113,22 @@ describe('the service view', () => {
     );
   });
 
+  it('sets questions after a section apart from the last question of the section', async () => {
+    const window = await openWindow();
+    await readView(window, await linkTo((await someApplicant(everything)).username));
+    const section = (title: string): Locator =>
+      window.page.locator('section', { has: window.page.getByRole('heading', { level: 3, name: title }) }).last();
+    // This form has no questions between its sections: those of another one follow the copy of a block.
+    const copy = await section('College or university').elementHandle();
+    await section('Activities').evaluate((other, before) => {
+      const questions = other.querySelector('dl');
+      if (questions !== null) before?.after(questions);
+    }, copy);
+    const after = await window.page.locator('section + dl').filter({ hasText: 'Activity 1' }).boundingBox();
+    const end = await copy?.boundingBox();
+    expect((after?.y ?? 0) - ((end?.y ?? 0) + (end?.height ?? 0))).toBeGreaterThanOrEqual(16);
+  });
+
   it('shows only the end of a Social Security number, and the page never receives the rest', async () => {
     const window = await openWindow();
     const answer = window.page.waitForResponse((response) => response.url().includes('/service/tmp-pdf'));
