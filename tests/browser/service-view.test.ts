@@ -129,6 +129,18 @@ describe('the service view', () => {
     expect((after?.y ?? 0) - ((end?.y ?? 0) + (end?.height ?? 0))).toBeGreaterThanOrEqual(16);
   });
 
+  it('sets such questions apart in the PDF copy too', async () => {
+    const { page } = await openWindow();
+    const table = '<table><tr><th>Question</th><td>Answer</td></tr></table>';
+    await page.setContent(`<section><h4>Job 2 of 2</h4>${table}</section>${table}`);
+    await page.addStyleTag({ path: 'server/pdf/document.css' });
+    const [end, after] = [
+      await page.locator('section').boundingBox(),
+      await page.locator('section + table').boundingBox(),
+    ];
+    expect((after?.y ?? 0) - ((end?.y ?? 0) + (end?.height ?? 0))).toBeGreaterThanOrEqual(16);
+  });
+
   it('shows only the end of a Social Security number, and the page never receives the rest', async () => {
     const window = await openWindow();
     const answer = window.page.waitForResponse((response) => response.url().includes('/service/tmp-pdf'));
