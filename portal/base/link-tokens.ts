@@ -1,7 +1,7 @@
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 
 /** The query with which the page was opened. Its secrets and its answers are only here, until they are used. */
-export const given = new URLSearchParams(location.search);
+export const given = new URLSearchParams(globalThis.location?.search);
 
 /** Removes the secrets of links from the address before the first request. */
 export function takeTokensFromAddress(): void {
