@@ -130,7 +130,7 @@ export function CardAct({
     const text = messageOf(failure, form);
     setError({ text });
     toast(portal, 'error', say(form, errorLabel), text);
-    if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure.message);
+    if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

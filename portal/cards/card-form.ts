@@ -9,7 +9,7 @@ import {
   type Validator,
   type Validators,
 } from '../../engine/index.ts';
-import { ServerError } from '../../api-client/index.ts';
+import { ServerError, type Refusal } from '../../api-client/index.ts';
 import { lazyFields } from '../../renderer/fields/index.ts';
 import { prepareComponents } from '../../renderer/loading/prepare-components.ts';
 import { focusField } from '../../renderer/form/focus-field.ts';
@@ -73,13 +73,18 @@ export function showCardErrors(store: FormStore, { validators }: CardSource, onl
 export const isRefusal = (failure: unknown): failure is ServerError =>
   failure instanceof ServerError && failure.status === 400;
 
-/** Shows the server's refusal at a field until its answer changes, and moves the focus to it. */
+/**
+ * Shows the server's refusal until the answer changes, at the field that the server names or else at `refusable`, and
+ * moves the focus there.
+ */
 export async function showRefusal(
   store: FormStore,
   { validators }: CardSource,
-  key: AnswerKey,
-  message: string,
+  refusable: AnswerKey,
+  { message, body }: ServerError,
 ): Promise<void> {
+  const { errors = {} } = (body ?? {}) as Partial<Refusal>;
+  const key = Object.keys(errors).find((named) => store.form.fields.has(named)) ?? refusable;
   const refused = store.value(key);
   const validator: Validator = (value, today) =>
     value === refused ? [message] : (validators[key]?.(value, today) ?? []);

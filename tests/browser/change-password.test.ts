@@ -76,6 +76,18 @@ describe('the card to change a password', () => {
       .toContainEqual(expect.stringContaining('one of the most common ones'));
   });
 
+  it('is refused at the field that is refused: a common word at the new one, another password at the present one', async () => {
+    const { page } = await openLoggedIn({});
+    await page.goto('/password');
+    const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
+    await fill(page, mouse, password, 'Password-1234');
+    await expect.poll(focused).toBe('password');
+    expect(await page.locator('#current_password').getAttribute('aria-invalid')).not.toBe('true');
+    await fill(page, mouse, 'Another-pass-1', newPassword);
+    await expect.poll(focused).toBe('current_password');
+    expect(await page.locator('#current_password').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('is not shown to a visitor, who is asked to log in', async () => {
     const { page } = await openWindow();
     await page.goto('/password');
