@@ -48,8 +48,8 @@ export async function storeServedForms({
         await writeDefinition(transaction, { hash, formId: form.id, version: form.version, content }, clock.now());
         await confirmGeneration(transaction, draftTargetOf(served));
         const newest = await newestGeneration(transaction, form.id);
-        if (newest !== null && isSameForm(newest, draftTargetOf(served)))
-          await writeNameKeys(transaction, form.id, nameKeysOf(form));
+        const isNewest = newest !== null && isSameForm(newest, draftTargetOf(served));
+        await writeNameKeys(transaction, form.id, { keys: nameKeysOf(form), isNewest });
       }
     });
   } catch (error) {

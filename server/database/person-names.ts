@@ -6,16 +6,19 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Stores the keys of the answers that are parts of a name, in their order. */
+/**
+ * Stores the keys of the answers that are parts of a name, in their order. Those of an older form replace none; they
+ * serve while a server that knows no names has the newest form.
+ */
 export async function writeNameKeys(
   transaction: Transaction<Tables>,
   formId: string,
-  keys: readonly string[],
+  { keys, isNewest }: { readonly keys: readonly string[]; readonly isNewest: boolean },
 ): Promise<void> {
   await sql`
     insert into form_names (form_id, keys) values (${formId}, ${keys}::text[])
     on conflict (form_id) do update set keys = excluded.keys, is_complete = false
-      where form_names.keys <> excluded.keys`.execute(transaction);
+      where ${isNewest} and form_names.keys <> excluded.keys`.execute(transaction);
 }
 
 /** A save waits for so many applications at most. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type AppOptions, completeNames, listApplications, storeServedForms } from '../../server/index.ts';
+import { announce } from '../../server/start/presence.ts';
 import type { Output } from '../../api-client/index.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { wholeReadsOf } from '../support/plans.ts';
@@ -108,6 +109,20 @@ it('has other names when a newer form asks for other parts of them', async () =>
   expect(await found('ada lovelace', opened)).toEqual(['Ada Lovelace <ada@search.example>']);
   await start();
   expect(await found('lovelace', opened)).toEqual([]);
+});
+
+it('finds names also when the newest form is of a server that knows no names yet', async () => {
+  const { opened, start } = await openNamed('family');
+  await start('given');
+  await start('family');
+  const leave = await announce(opened.database, named('family'), () => undefined);
+  onTestFinished(leave);
+  await opened.database.deleteFrom('form_names').execute();
+  await start('given');
+  expect(await found('@search', opened)).toEqual(['Ada <ada@search.example>']);
+  await start('family');
+  await start('given');
+  expect(await found('@search', opened)).toEqual(['Lovelace <ada@search.example>']);
 });
 
 it('has the last name when it is saved while names are completed', async () => {
