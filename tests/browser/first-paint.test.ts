@@ -266,7 +266,7 @@ describe('the early cookie', () => {
 describe('a page that lacks a component', () => {
   it.each([
     ['/login', '**/assets/lazy-fields-*.js', '#username', '#password'],
-    ['/final-steps', '**/assets/lazy-portal-*.js', '#legal_agree', 'main li a'],
+    ['/final-steps', '**/assets/lazy-account-*.js', '#legal_agree', 'main li a'],
   ])('is rendered anew at %s with text and choices, and a message in its place', async (path, part, given, later) => {
     const { page, mishaps } = await openFirstWindow();
     const { letGo } = await without(page, '**/assets/chunk-*.js');
@@ -287,7 +287,7 @@ describe('a page that lacks a component', () => {
   it('checks no box that only had the focus, and follows no link of the former page', async () => {
     const { page, mishaps } = await openFirstWindow();
     const { letGo } = await without(page, '**/assets/chunk-*.js');
-    await page.route('**/assets/lazy-portal-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/assets/lazy-account-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/final-steps', { waitUntil: 'commit' });
     await page.locator('#legal_agree').focus();
     await page.waitForFunction(() => 'recorded' in window);
