@@ -25,7 +25,7 @@ const laterPackages = [
   'playwright-core',
 ];
 /** Each migration is one more. */
-const mostModules = 1885;
+const mostModules = 1890;
 
 it('a server starts without what only some calls need', async () => {
   const start = resolve('server/start/start.ts');
