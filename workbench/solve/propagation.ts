@@ -261,27 +261,24 @@ function truthOf(formula: Formula, propagation: Propagation): boolean | null {
       return null;
     case 'in':
       return isAmong(formula, propagation);
-    case 'and': {
-      let all: boolean | null = true;
-      for (const one of formula.of) {
-        const truth = truthOf(one, propagation);
-        if (truth === false) return false;
-        if (truth === null) all = null;
-      }
-      return all;
-    }
-    case 'or': {
-      let any: boolean | null = false;
-      for (const one of formula.of) {
-        const truth = truthOf(one, propagation);
-        if (truth === true) return true;
-        if (truth === null) any = null;
-      }
-      return any;
-    }
+    case 'and':
+      return truthOfParts(formula.of, propagation, false);
+    case 'or':
+      return truthOfParts(formula.of, propagation, true);
     case 'pair':
       return null;
     case 'given':
       return isAmong(formula, propagation) === true ? truthOf(formula.inner, propagation) : null;
   }
+}
+
+/** The truth of several formulas of which one alone decides, by being `decisive`. */
+function truthOfParts(parts: readonly Formula[], propagation: Propagation, decisive: boolean): boolean | null {
+  let truth: boolean | null = !decisive;
+  for (const part of parts) {
+    const one = truthOf(part, propagation);
+    if (one === decisive) return decisive;
+    if (one === null) truth = null;
+  }
+  return truth;
 }
