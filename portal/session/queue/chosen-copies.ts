@@ -18,9 +18,9 @@ export function namesOfChosen({ form, value, values }: FormStore, answers: Answe
 export const namesOf = (form: Form, key: string, answer: string): readonly string[] =>
   namesIn(form.fields.get(key), severalIn(answer));
 
-/** True if the answer names a copy that another answer can be. */
-export const isNameOfCopy = (form: Form, key: string): boolean =>
-  Array.from(form.fields.values()).some((field) => namesIn(field).includes(key));
+/** The keys of the answers that name a copy that another answer can be. */
+export const keysOfNames = (form: Form): ReadonlySet<string> =>
+  new Set(Array.from(form.fields.values()).flatMap((field) => namesIn(field)));
 
 /** The keys in the names of these copies, or of all. */
 function namesIn(field: CompiledField | undefined, chosen?: readonly string[]): readonly string[] {

@@ -22,7 +22,7 @@ import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queriesOf } from './queries.ts';
 import { untilNotBusy } from './until-not-busy.ts';
 import { heldChoices, isTabClosing, saveChoice, unsavedChoices } from '../state/choices.ts';
-import { isNameOfCopy } from '../queue/chosen-copies.ts';
+import { keysOfNames } from '../queue/chosen-copies.ts';
 import { isReplacedByDefault } from '../queue/cleared-defaults.ts';
 import type { AnswerMap, Unsent } from '../queue/save-jobs.ts';
 import { createSaveQueue } from '../queue/save-queue.ts';
@@ -157,13 +157,14 @@ function openSession(
     onEnd(reason);
   };
   const noteUpdate = updateNotes(portal);
+  const namesOfCopies = keysOfNames(form);
   const queue = createSaveQueue({
     clock: { now: Date.now, after: timer },
     random: Math.random,
     isOnline: () => navigator.onLine,
     stored: { ...fromWire(form, profile.answer), ...unsent.from },
     valuesOf: (answers) => fromWire(form, answers),
-    isSentAnyway: (key, value) => isReplacedByDefault(form, key, value) || isNameOfCopy(form, key),
+    isSentAnyway: (key, value) => isReplacedByDefault(form, key, value) || namesOfCopies.has(key),
     send: async ({ answers, from }) => {
       const definition = definitionHashOf(form);
       const body = { answers: toWire(form, answers), from: toWire(form, from), ...(definition && { definition }) };

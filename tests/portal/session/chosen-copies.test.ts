@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../api-client/index.ts';
 import { initialValues, refusals, type Edit } from '../../../engine/index.ts';
-import { isNameOfCopy } from '../../../portal/session/queue/chosen-copies.ts';
+import { keysOfNames } from '../../../portal/session/queue/chosen-copies.ts';
 import { mergeIntoEmpty } from '../../../portal/session/state/merge.ts';
 import { saveEdits } from '../../../portal/session/state/save-edits.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
@@ -33,7 +33,7 @@ const form = compileForm(
 /** The requests of a page with two people after an edit. */
 async function sentAfter(edit: Edit, names: Readonly<Record<string, string>> = {}) {
   const answers = { p1_first: 'Ana', p2_first: 'Bo', p2_last: 'Lind', p2_town: 'Ulm', ...names };
-  const { queue, requests } = setUp(answers, { isSentAnyway: (key) => isNameOfCopy(form, key) });
+  const { queue, requests } = setUp(answers, { isSentAnyway: (key) => keysOfNames(form).has(key) });
   const store = createFormStore(form, initialValues(form, { today }, answers, {}, { people: 2 }));
   const applicant = sessionWith({ store, client: {} as ApiClient, queue });
   saveEdits(applicant, { counts: { people: 2 }, proposed: () => ({}) });
