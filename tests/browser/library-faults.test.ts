@@ -1,13 +1,13 @@
 /** Errors of a host application's own field type, with the packed library: the rest of the form goes on. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { defineFieldType, type BlockDefinition } from '../../engine/index.ts';
 import { generateForm } from '../../workbench/index.ts';
 import messages from '../../forms/messages.json' with { type: 'json' };
 import { definitionOf, text } from '../engine/small-form.ts';
-import { buildPages, installedLibrary, serveFolder, type Served } from '../support/installed-library.ts';
+import { builtPages, buildPages, installedLibrary } from '../support/installed-library.ts';
 
 const blocks = [
   text('name', { label: 'Name' }),
@@ -112,16 +112,7 @@ declare const reported: readonly string[];
 declare const store: { edit(edit: Readonly<Record<string, string>>): void };
 
 describe('an error of an own field type', () => {
-  let browser: Browser;
-  let served: Served;
-  beforeAll(async () => {
-    served = await serveFolder(join(folder(), 'dist'));
-    browser = await chromium.launch(inject('browserLaunch'));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await served[Symbol.asyncDispose]();
-  });
+  const { browser, address: origin } = builtPages(folder);
 
   interface Opened {
     readonly page: Page;
@@ -129,11 +120,11 @@ describe('an error of an own field type', () => {
     readonly logged: string[];
   }
   async function open(address = ''): Promise<Opened> {
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     const [faults, logged]: string[][] = [[], []];
     page.on('pageerror', ({ message }) => faults?.push(message));
     page.on('console', (message) => message.type() === 'error' && logged?.push(message.text()));
-    await page.goto(served.address + address);
+    await page.goto(origin() + address);
     await page.getByText("“Odd” can't be shown.").waitFor();
     return { page, faults: faults ?? [], logged: logged ?? [] };
   }

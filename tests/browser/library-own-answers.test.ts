@@ -1,13 +1,13 @@
 /** An own field type that throws while an answer is checked or written, with the packed library: nothing is sent. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { defineFieldType, type BlockDefinition } from '../../engine/index.ts';
 import { generateForm } from '../../workbench/index.ts';
 import messages from '../../forms/messages.json' with { type: 'json' };
 import { definitionOf, text } from '../engine/small-form.ts';
-import { buildPages, installedLibrary, serveFolder, type Served } from '../support/installed-library.ts';
+import { builtPages, buildPages, installedLibrary } from '../support/installed-library.ts';
 
 const blocks = [
   { type: 'picky', key: 'code', label: 'Code' },
@@ -98,22 +98,13 @@ declare const store: { edit(edit: Readonly<Record<string, string>>): void };
 const notChecked = "Code: We can't check this answer now. Change it, or try again later.";
 
 describe('an own field type that throws', () => {
-  let browser: Browser;
-  let served: Served;
-  beforeAll(async () => {
-    served = await serveFolder(join(folder(), 'dist'));
-    browser = await chromium.launch(inject('browserLaunch'));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await served[Symbol.asyncDispose]();
-  });
+  const { browser, address: origin } = builtPages(folder);
 
   async function open(address = ''): Promise<{ readonly page: Page; readonly faults: string[] }> {
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
-    await page.goto(served.address + address);
+    await page.goto(origin() + address);
     return { page, faults };
   }
   const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).click();

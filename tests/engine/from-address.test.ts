@@ -10,47 +10,36 @@ import {
   type Values,
 } from '../../engine/index.ts';
 import { compileForm } from '../../workbench/index.ts';
+import { definitionOf } from './small-form.ts';
 
-const form = compileForm({
-  form: {
-    id: 'small',
-    version: 1,
-    title: 'Small',
-    pages: [
+const form = compileForm(
+  definitionOf(
+    [
       {
-        id: 'page',
-        title: 'Page',
-        blocks: [
-          {
-            type: 'radio',
-            key: 'source',
-            label: 'Source',
-            fromAddress: { parameter: 's' },
-            options: [
-              ['fair', 'Fair'],
-              ['web', 'Web'],
-            ],
-          },
-          { type: 'text', key: 'event', label: 'Event', fromAddress: { parameter: 'e' } },
-          {
-            type: 'text',
-            key: 'which',
-            label: 'Which fair?',
-            when: [{ valueKey: 'source', operator: 'equals', target: 'fair' }],
-          },
+        type: 'radio',
+        key: 'source',
+        label: 'Source',
+        fromAddress: { parameter: 's' },
+        options: [
+          ['fair', 'Fair'],
+          ['web', 'Web'],
         ],
       },
+      { type: 'text', key: 'event', label: 'Event', fromAddress: { parameter: 'e' } },
+      {
+        type: 'text',
+        key: 'which',
+        label: 'Which fair?',
+        when: [{ valueKey: 'source', operator: 'equals', target: 'fair' }],
+      },
     ],
-  },
-  dataModel: {
-    keys: Object.fromEntries(['source', 'event', 'which'].map((key) => [key, { type: 'text', maxLength: 9 }])),
-  },
-  institution: {},
-  messages: {},
-  pages: {},
-  sections: {},
-  options: {},
-});
+    {
+      dataModel: {
+        keys: Object.fromEntries(['source', 'event', 'which'].map((key) => [key, { type: 'text', maxLength: 9 }])),
+      },
+    },
+  ),
+);
 
 const valuesOf = (answers: Readonly<Record<string, string>>): Values =>
   initialValues(form, { today: '2026-03-04' }, answers);

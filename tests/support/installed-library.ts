@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
+import { chromium, type Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { buildLibrary } from '../../scripts/build/library.ts';
 import { removeFolder } from './remove-folder.ts';
 
@@ -187,4 +188,27 @@ export async function serveFolder(folder: string, headers: Readonly<Record<strin
       });
     },
   };
+}
+
+/** The built pages of a project, in a browser for all tests of a file. */
+export function builtPages(folder: () => string): {
+  readonly browser: () => Browser;
+  /** The address of the folder. */
+  readonly address: () => string;
+} {
+  let browser: Browser | undefined;
+  let served: Served | undefined;
+  beforeAll(async () => {
+    served = await serveFolder(join(folder(), 'dist'));
+    browser = await chromium.launch(inject('browserLaunch'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.[Symbol.asyncDispose]();
+  });
+  const started = <T>(one: T | undefined): T => {
+    if (one === undefined) throw new Error('The pages are not served yet.');
+    return one;
+  };
+  return { browser: () => started(browser), address: () => started(served).address };
 }

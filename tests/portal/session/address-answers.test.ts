@@ -5,41 +5,25 @@ import { answersGiven } from '../../../portal/session/visitor/visitor.ts';
 import { setSession } from '../../../portal/session/state/session-values.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { compileForm } from '../../../workbench/index.ts';
+import { definitionOf } from '../../engine/small-form.ts';
 import { tabStorage } from './tab-storage.ts';
 
-const form: Form = compileForm({
-  form: {
-    id: 'small',
-    version: 1,
-    title: 'Small',
-    pages: [
-      {
-        id: 'page',
-        title: 'Page',
-        blocks: [
-          { type: 'text', key: 'city', label: 'City' },
-          {
-            type: 'radio',
-            key: 'source',
-            label: 'Source',
-            fromAddress: { parameter: 's' },
-            options: [
-              ['fair', 'Fair'],
-              ['web', 'Web'],
-            ],
-          },
-          { type: 'text', key: 'event', label: 'Event', fromAddress: { parameter: 'e', pattern: '[a-z]+' } },
-        ],
-      },
-    ],
-  },
-  dataModel: { keys: {} },
-  institution: {},
-  messages: {},
-  pages: {},
-  sections: {},
-  options: {},
-});
+const form: Form = compileForm(
+  definitionOf([
+    { type: 'text', key: 'city', label: 'City' },
+    {
+      type: 'radio',
+      key: 'source',
+      label: 'Source',
+      fromAddress: { parameter: 's' },
+      options: [
+        ['fair', 'Fair'],
+        ['web', 'Web'],
+      ],
+    },
+    { type: 'text', key: 'event', label: 'Event', fromAddress: { parameter: 'e', pattern: '[a-z]+' } },
+  ]),
+);
 
 const emptyStore = () => createFormStore(form, initialValues(form, { today: '2026-03-04' }, {}));
 

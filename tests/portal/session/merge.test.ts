@@ -7,19 +7,13 @@ import {
   type RuleDefinition,
 } from '../../../engine/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
+import { definitionOf } from '../../engine/small-form.ts';
 import { mergeIntoEmpty } from '../../../portal/session/state/merge.ts';
 
-function formOf(blocks: readonly BlockDefinition[], rules: readonly RuleDefinition[] = []): Form {
-  return compileForm({
-    form: { id: 'small', version: 1, title: 'Small', rules, pages: [{ id: 'page', title: 'Page', blocks }] },
-    dataModel: { keys: {} },
-    institution: {},
-    messages: {},
-    pages: {},
-    sections: {},
-    options: {},
-  });
-}
+const formOf = (blocks: readonly BlockDefinition[], rules: readonly RuleDefinition[] = []): Form => {
+  const { form, ...definition } = definitionOf(blocks);
+  return compileForm({ ...definition, form: { ...form, rules } });
+};
 const text = (key: string): BlockDefinition => ({ type: 'text', key, label: key });
 const merged = (form: Form, account: Answers, carried: Answers) =>
   mergeIntoEmpty(form, initialValues(form, { today: '2026-03-04' }, account), carried);

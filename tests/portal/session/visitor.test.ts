@@ -13,32 +13,19 @@ import { keptIn, restoreKept } from '../../../portal/session/visitor/restore-kep
 import { createPortal } from '../../../portal/session/session/portal.ts';
 import { setSession } from '../../../portal/session/state/session-values.ts';
 import { answersGiven, keepAnswers, type TabStorage } from '../../../portal/session/visitor/visitor.ts';
+import { definitionOf } from '../../engine/small-form.ts';
 import { tabStorage } from './tab-storage.ts';
 
-const form: Form = compileForm({
-  form: {
-    id: 'small',
-    version: 1,
-    title: 'Small',
-    pages: [
-      {
-        id: 'page',
-        title: 'Page',
-        blocks: [
-          { type: 'text', key: 'city', label: 'City' },
-          { type: 'checkbox', key: 'agree', label: 'Agree' },
-          { type: 'ssn', key: 'ssn', label: 'SSN' },
-        ],
-      },
+const form: Form = compileForm(
+  definitionOf(
+    [
+      { type: 'text', key: 'city', label: 'City' },
+      { type: 'checkbox', key: 'agree', label: 'Agree' },
+      { type: 'ssn', key: 'ssn', label: 'SSN' },
     ],
-  },
-  dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } },
-  institution: {},
-  messages: {},
-  pages: {},
-  sections: {},
-  options: {},
-});
+    { dataModel: { keys: { ssn: { type: 'text', maxLength: 11, sensitive: true } } } },
+  ),
+);
 
 const keptAnswers = (of: Form, storage: TabStorage) => toWire(of, keptIn(of, storage).answers);
 const keptInputs = (of: Form, storage: TabStorage) => keptIn(of, storage).inputs;
