@@ -229,9 +229,11 @@ function checkMeaning(
 ): void {
   const names = knownNamesOf(form, index, sessionValues);
   const solved = { form, index, names, calculationSteps };
-  const misfits = misfitsOf(createModel(solved));
+  const whole = createModel(solved);
+  const misfits = misfitsOf(whole);
   for (const misfit of misfits) misfit.report(report);
-  const model = createModel({ ...solved, ignored: new Set(misfits.map(({ comparison }) => comparison)) });
+  const ignored = new Set(misfits.map(({ comparison }) => comparison));
+  const model = ignored.size === 0 ? whole : createModel({ ...solved, ignored });
   const hiddenBlocks = hiddenBlocksOf(model);
   const proofs = { model, hiddenBlocks };
   const given = { host, images, otherLookups, isSlow, today };

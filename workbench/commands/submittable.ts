@@ -1,12 +1,12 @@
 /** Forms that nobody can submit: no complete application is found for any branch. */
 import { compileWithValidators } from '../codegen/index.ts';
 import { problemTable, type FormSource, type Problem } from '../check/index.ts';
-import { coveredForm, blockingQuestion } from '../cover/index.ts';
+import { blockingQuestion, coveredCheckedForm } from '../cover/index.ts';
 import { applicantOn } from '../load/applicant.ts';
 
-/** The problem of a form without other errors that no answers complete; none for any other form. */
+/** The problem of a form that has passed the check and that no answers complete; none for any other form. */
 export function submissionProblems(source: FormSource, today: string): readonly Problem[] {
-  const covered = coveredForm(source, compileWithValidators, applicantOn(today));
+  const covered = coveredCheckedForm(source, compileWithValidators, applicantOn(today));
   const blocking = blockingQuestion(covered);
   if (blocking === null) return [];
   const { key, messages } = blocking;

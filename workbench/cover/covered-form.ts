@@ -3,7 +3,7 @@ import type { FormSource } from '../source/source.ts';
 import type { FormDefinition } from '../../engine/form/definition.ts';
 import type { Form } from '../../engine/form/form.ts';
 import { newValues } from '../../engine/edit/initial.ts';
-import { explainedForm, type ExplainedForm } from '../reasons/explained-form.ts';
+import { explainedForm, explainedCheckedForm, type ExplainedForm } from '../reasons/explained-form.ts';
 import { createModel, type SolverModel } from '../solve/model.ts';
 import type { Validators } from '../../engine/read/validate.ts';
 import type { SessionValues, Values } from '../../engine/language/values.ts';
@@ -35,13 +35,17 @@ export function inSteps<Item, Found>(
 
 export type Compile = (definition: FormDefinition) => { readonly form: Form; readonly validators: Validators };
 
+type Session = SessionValues & { readonly today: string };
+
 /** Prepares the search for answers to a form. Throws FormError when it has errors. */
-export function coveredForm(
-  source: FormSource,
-  compile: Compile,
-  session: SessionValues & { readonly today: string },
-): CoveredForm {
-  const explained = explainedForm(source, compile);
+export const coveredForm = (source: FormSource, compile: Compile, session: Session): CoveredForm =>
+  covered(explainedForm(source, compile), session);
+
+/** As `coveredForm`, of a form that has passed the check. */
+export const coveredCheckedForm = (source: FormSource, compile: Compile, session: Session): CoveredForm =>
+  covered(explainedCheckedForm(source, compile), session);
+
+function covered(explained: ExplainedForm, session: Session): CoveredForm {
   const { files, index, names } = explained;
   const { today } = session;
   const model = createModel({ form: files, index, names, calculationSteps, today });

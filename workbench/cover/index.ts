@@ -3,7 +3,7 @@ export { branchesOf } from './branches.ts';
 export type { Branch } from './branches.ts';
 export { coverageOf } from './cover.ts';
 export type { Coverage } from './cover.ts';
-export { coveredForm } from './covered-form.ts';
+export { coveredCheckedForm, coveredForm } from './covered-form.ts';
 export type { CoveredForm, OnStep } from './covered-form.ts';
 export { blockingQuestion } from './never-complete.ts';
 export type { FileMessage, PortalMessages, SampleFile } from './portal-messages.ts';

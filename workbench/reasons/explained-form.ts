@@ -1,6 +1,7 @@
 import { knownNamesOf, type KnownNames } from '../expand/known-names.ts';
 import { lineOf } from '../source/json.ts';
 import { parseForm } from '../check/parse.ts';
+import { definitionInFiles } from '../source/definition-files.ts';
 import { parseFiles, type FormSource, type ParsedFiles } from '../source/source.ts';
 import type { FormDefinition, RuleDefinition } from '../../engine/form/definition.ts';
 import type { Expanded } from '../../engine/form/expanded.ts';
@@ -46,14 +47,19 @@ export interface ExplainedField {
   readonly shownWhile: readonly WrittenClause[];
 }
 
+type Compile = (definition: FormDefinition) => { readonly form: Form; readonly validators: Validators };
+
 /** Prepares the explanations of a form. Throws FormError when it has errors. */
-export function explainedForm(
-  source: FormSource,
-  compile: (definition: FormDefinition) => { readonly form: Form; readonly validators: Validators },
-): ExplainedForm {
-  const { form, validators } = compile(parseForm(source));
+export function explainedForm(source: FormSource, compile: Compile): ExplainedForm {
+  parseForm(source);
+  return explainedCheckedForm(source, compile);
+}
+
+/** As `explainedForm`, of a form that has passed the check. */
+export function explainedCheckedForm(source: FormSource, compile: Compile): ExplainedForm {
   const files = parseFiles(source);
   const { index, expanded } = traverseForm(files);
+  const { form, validators } = compile(definitionInFiles(files));
   const placeOf = ({ file, path }: SourceNode): FileLine => {
     const json = files.files.get(file);
     return { file, line: json === undefined ? 1 : lineOf(json, path) };
