@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildLibrary } from '../build/library.ts';
-import { installSameForms, sameForms, sizeWithEsbuild, sizeWithVite, type Size } from './same-form.ts';
+import { bundlers, installSameForms, sameForms, sizeWithEsbuild, sizeWithVite, type Size } from './same-form.ts';
 
 // Otherwise the plugin of React builds for development.
 process.env['NODE_ENV'] = 'production';
@@ -14,6 +14,7 @@ try {
   const { name, version } = await buildLibrary(join(folder, 'library'));
   await promisify(execFile)('npm', ['pack', join(folder, 'library'), '--offline'], { cwd: folder });
   await installSameForms(folder, `./${name}-${version}.tgz`);
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${bundlers}\n`);
   console.log('| kB after gzip, beyond React | esbuild: first page | all | Vite: first page | all | CSS |');
   console.log('|---|---|---|---|---|---|');
   for (const [file, title] of Object.entries(sameForms)) {

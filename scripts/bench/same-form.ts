@@ -5,25 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build as buildWithEsbuild } from 'esbuild';
-import { build as buildWithVite, type Rolldown } from 'vite';
+import { build as buildWithEsbuild, version as esbuildVersion } from 'esbuild';
+import { build as buildWithVite, version as viteVersion, type Rolldown } from 'vite';
 import { generateForm } from '../../workbench/index.ts';
 
 const run = promisify(execFile);
 
-/** Each form by the file in `same-form/` that has it. */
-export const sameForms: Readonly<Record<string, string>> = {
-  matricula: 'Matricula',
-  'matricula-hooks': 'Matricula, own components with hooks',
-  'react-hook-form': 'React Hook Form + zod',
-  'tanstack-form': 'TanStack Form + zod',
-  'json-forms': 'JSON Forms, vanilla renderers',
-  'json-forms-core': 'JSON Forms without renderers (shows nothing)',
-  rjsf: 'RJSF + ajv8, plain theme',
-  'survey-js': 'SurveyJS',
-};
-
-const packages: Readonly<Record<string, string>> = {
+const packages = {
   react: '19.3.1',
   'react-dom': '19.3.1',
   'react-hook-form': '7.92.0',
@@ -38,7 +26,22 @@ const packages: Readonly<Record<string, string>> = {
   '@rjsf/validator-ajv8': '6.11.1',
   'survey-core': '3.0.0',
   'survey-react-ui': '3.0.0',
+} as const;
+
+/** Each form by the file in `same-form/` that has it. */
+export const sameForms: Readonly<Record<string, string>> = {
+  matricula: 'Matricula, `small.css`',
+  'matricula-hooks': 'Matricula, own components with hooks',
+  'react-hook-form': `React Hook Form ${packages['react-hook-form']} + zod ${packages.zod}`,
+  'tanstack-form': `TanStack Form ${packages['@tanstack/react-form']} + zod ${packages.zod}`,
+  'json-forms': `JSON Forms ${packages['@jsonforms/core']}, vanilla renderers`,
+  'json-forms-core': `JSON Forms ${packages['@jsonforms/core']} without renderers (shows nothing)`,
+  rjsf: `RJSF ${packages['@rjsf/core']} + ajv8, plain theme`,
+  'survey-js': `SurveyJS ${packages['survey-core']}`,
 };
+
+/** What builds them. */
+export const bundlers = `Vite ${viteVersion} and esbuild ${esbuildVersion}`;
 
 /** Installs the libraries and the packed one, and writes the forms into the folder. */
 export async function installSameForms(folder: string, tarball: string): Promise<void> {

@@ -110,6 +110,8 @@ async function bundleModules({ exports, dependencies }: Manifest, folder: string
       rolldownOptions: {
         external: (id) => id.startsWith('node:') || isOf([...Object.keys(dependencies), ...optionalPackages], id),
         preserveEntrySignatures: 'allow-extension',
+        // Otherwise the first page has the class names of all controls, which esbuild cannot divide.
+        optimization: { inlineConst: { mode: 'all' } },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: chunkPath,
