@@ -3,6 +3,7 @@ import { statusFrom } from '../../api-client/index.ts';
 import { errorsOf, submission } from '../../engine/index.ts';
 import { unfinishedDocuments } from '../../engine/internal.ts';
 import { type Random, timeIn } from '../base/clock.ts';
+import { normalReference } from '../base/reference.ts';
 import { usernameOf } from '../database/accounts.ts';
 import type { Application } from '../database/applications.ts';
 import { note } from '../database/audit.ts';
@@ -144,6 +145,5 @@ const alphabet = '34679CDFGHJKMNPQRTWXY';
 
 /** For example `K7M4-QXRD`: 37 thousand million references. */
 function newReference(random: Random): string {
-  const characters = Array.from({ length: 8 }, () => alphabet[random.integer(alphabet.length)]).join('');
-  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
+  return normalReference(Array.from({ length: 8 }, () => alphabet[random.integer(alphabet.length)]).join(''));
 }

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { normalReference } from '../base/reference.ts';
 import type { Database } from './database.ts';
 import { insertApplication } from './applications.ts';
 import type { DraftTarget } from './drafts.ts';
@@ -104,7 +105,7 @@ export async function findNameless(database: Database, typed: string): Promise<N
     .innerJoin('accounts', 'accounts.id', 'submissions.account_id')
     .select(['account_id as accountId', 'form_id as formId', 'reference', 'submitted_at as submittedAt'])
     .where('username', 'is', null)
-    .where('reference', '=', typed.trim().toUpperCase());
+    .where('reference', '=', normalReference(typed));
   return (await row.executeTakeFirst()) ?? null;
 }
 
@@ -118,7 +119,7 @@ export async function findReferenced(
     .innerJoin('accounts', 'accounts.id', 'submissions.account_id')
     .select(['reference', 'form_id as formId', 'username'])
     .where('username', 'is not', null)
-    .where('reference', '=', typed.trim().toUpperCase())
+    .where('reference', '=', normalReference(typed))
     .$narrowType<{ username: string }>();
   return (await row.executeTakeFirst()) ?? null;
 }

@@ -1,5 +1,6 @@
 /** What has arrived for an application, such as a transcript: notes of the staff for its applicant, never answers. */
 import type { Transaction } from 'kysely';
+import { normalReference } from '../base/reference.ts';
 import { normalUsername } from '../base/username.ts';
 import { type ApplicationName, lockApplication } from './applications.ts';
 import type { Database } from './database.ts';
@@ -87,7 +88,7 @@ export async function findNamed(database: Database, named: NamedApplication): Pr
           .innerJoin('accounts', 'accounts.id', 'submissions.account_id')
           .select(['account_id as accountId', 'form_id as formId'])
           .where('username', 'is not', null)
-          .where('reference', '=', named.reference.trim().toUpperCase())
+          .where('reference', '=', normalReference(named.reference))
       : database
           .selectFrom('applications')
           .innerJoin('accounts', 'accounts.id', 'applications.account_id')

@@ -1,5 +1,6 @@
 /** The list of all applications, which has personal data only when persons are searched. */
 import { type RawBuilder, sql } from 'kysely';
+import { normalReference } from '../base/reference.ts';
 import type { Database } from './database.ts';
 import type { Status } from './statuses.ts';
 
@@ -52,7 +53,8 @@ export async function* listApplications(
   try {
     // A pager may stop the output, and a transaction that is open for longer would hinder the cleaning of tables.
     await sql`select set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(transaction);
-    await sql`declare listed no scroll cursor for ${selected(filter)}`.execute(transaction);
+    const rarest = await rarestOf(transaction, filter.words ?? []);
+    await sql`declare listed no scroll cursor for ${selected(filter, rarest)}`.execute(transaction);
     for (;;) {
       const page = sql<ListedApplication>`fetch forward ${sql.lit(size)} from listed`;
       const { rows } = await page.execute(transaction);
@@ -64,7 +66,10 @@ export async function* listApplications(
   }
 }
 
-function selected({ formId, status, since, until, words }: ApplicationFilter): RawBuilder<ListedApplication> {
+function selected(
+  { formId, status, since, until, words }: ApplicationFilter,
+  rarest: string | null,
+): RawBuilder<ListedApplication> {
   const conditions: readonly RawBuilder<unknown>[] = [
     ...(formId === null ? [] : [sql`"formId" = ${formId}`]),
     ...(status === null ? [] : [sql`status = ${status}`]),
@@ -72,6 +77,7 @@ function selected({ formId, status, since, until, words }: ApplicationFilter): R
     ...(until === null ? [] : [sql`"statusSince" < ${until}`]),
     sql`true`,
   ];
+  const found = [...(rarest === null ? [] : [isFoundBy(rarest)]), ...(words ?? []).map(has), sql`true`];
   const person = words === null ? sql`null as username, null as name` : sql`accounts.username, applications.name`;
   return sql`
     select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt",
@@ -91,17 +97,39 @@ function selected({ formId, status, since, until, words }: ApplicationFilter): R
           select web_status, at from statuses
           where statuses.account_id = applications.account_id and statuses.form_id = applications.form_id
           order by at desc limit 1) as newest on true
-      where ${sql.join([...(words ?? []).map(having), sql`true`], sql` and `)}) as listed
+      where ${sql.join(found, sql` and `)}) as listed
     where ${sql.join(conditions, sql` and `)}
     order by "begunAt", "accountId", "formId"`;
 }
 
-/** The condition that an application has a word, by three indexes. */
-function having(word: string): RawBuilder<unknown> {
-  const part = sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
-  return sql`(applications.account_id, applications.form_id) in (
-    select account_id, form_id from applications join accounts on accounts.id = account_id
-      where lower(username) like ${part}
-    union all select account_id, form_id from applications where lower(name) like ${part}
-    union all select account_id, form_id from submissions where reference = upper(${word}))`;
+/** A search reads so many rows at most by the index of a word; a more common word is looked for in all rows. */
+const fewRows = 10_000;
+
+/** The word that the fewest rows have, when few have it. */
+async function rarestOf(database: Database, words: readonly string[]): Promise<string | null> {
+  let rarest: { readonly word: string | null; readonly count: number } = { word: null, count: fewRows };
+  for (const word of words) {
+    const { rows } = await sql<{ readonly count: number }>`
+      select count(*)::int as count from (
+        (select from accounts where lower(username) like ${part(word)} limit ${rarest.count})
+        union all (select from applications where lower(name) like ${part(word)} limit ${rarest.count})
+        union all select from submissions where reference = ${normalReference(word)}) as found`.execute(database);
+    const count = rows[0]?.count ?? 0;
+    if (count < rarest.count) rarest = { word, count };
+  }
+  return rarest.word;
 }
+
+/** The condition that an application has a word, by three indexes. */
+const isFoundBy = (word: string): RawBuilder<unknown> => sql`
+  (applications.account_id, applications.form_id) in (
+    select account_id, form_id from applications join accounts on accounts.id = account_id
+      where lower(username) like ${part(word)}
+    union all select account_id, form_id from applications where lower(name) like ${part(word)}
+    union all select account_id, form_id from submissions where reference = ${normalReference(word)})`;
+
+/** The same condition for a row that is read. */
+const has = (word: string): RawBuilder<unknown> => sql`
+  (lower(username) like ${part(word)} or lower(name) like ${part(word)} or reference = ${normalReference(word)})`;
+
+const part = (word: string): RawBuilder<unknown> => sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
