@@ -3,11 +3,19 @@ import { isReserved } from '../source/source-node.ts';
 import { greatestJsonDepth, pathAtOffset, type JsonFile } from '../source/json.ts';
 import type { Report } from './report.ts';
 
+/** What decoders write for bytes that are not UTF-8. Without a finding, applicants would read it. */
+const replaced = '\u{FFFD}';
+
 /** Checks a file as JSON; returns whether it could be parsed. */
 export function checkSyntax({ path, text, root, errors, isTooDeep }: JsonFile, report: Report): boolean {
   const start = { file: path, path: [] };
   if (isTooDeep) {
     report('nested-too-deep', start, String(greatestJsonDepth));
+    return false;
+  }
+  const unreadable = text.indexOf(replaced);
+  if (unreadable !== -1) {
+    report('not-json', { ...start, offset: unreadable }, 'a character is not in UTF-8', 'Save the file as UTF-8.');
     return false;
   }
   const [first] = errors;

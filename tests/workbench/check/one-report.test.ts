@@ -84,6 +84,13 @@ const mistakes: readonly Mistake[] = [
     'Write the text in straight double quotes: "…".',
   ),
   mistake(sat, '"key": "sat_taken",', '"key": "sat_taken",,', 'not-json', 'Remove the comma.'),
+  mistake(
+    sat,
+    '"key": "sat_taken",',
+    '"hint": "Pr\u{FFFD}nom", "key": "sat_taken",',
+    'not-json',
+    'Save the file as UTF-8.',
+  ),
   mistake(sat, '"key": "sat_taken",', '"key": "sat_taken"', 'not-json', 'Write a comma before this.'),
   mistake(sat, '"key": "sat_taken"', 'key: "sat_taken"', 'not-json', 'Write the text in double quotes: "…".'),
   mistake(sat, '"valueKey": "sat_taken"', '"key": "sat_taken"', 'unknown-property', 'Write "valueKey".'),
