@@ -3,7 +3,9 @@ import type { CompiledField, Form } from './form.ts';
 import { inQuestion } from './own-failures.ts';
 
 /**
- * Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted.
+ * Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted. An answer that
+ * the own type of a host application cannot write stays as it is, so that a draft keeps it; it is an error of its
+ * question, and `onError` of the form receives why.
  *
  * @example
  * ```js
@@ -14,7 +16,7 @@ import { inQuestion } from './own-failures.ts';
 export function toWire(form: Form, answers: Readonly<Record<string, string>>): WireAnswers {
   const entries = Object.entries(answers).flatMap(([key, value]): readonly (readonly [string, WireAnswer])[] => {
     const field = form.fields.get(key);
-    return field === undefined ? [] : [[key, wireAnswer(field, value)]];
+    return field === undefined ? [] : [[key, wireAnswer(form, field, value)]];
   });
   return Object.fromEntries(entries);
 }
@@ -29,9 +31,10 @@ export function fromWire(form: Form, wire: WireAnswers): Record<string, string> 
   );
 }
 
-/** Converts one answer for a call of the API. */
-export function wireAnswer(field: CompiledField, value: string): WireAnswer {
-  return field.fieldType.wire.write(value);
+/** Converts one answer for a call of the API, as `toWire`. */
+export function wireAnswer(form: Form, field: CompiledField, value: string): WireAnswer {
+  const write = (): WireAnswer => field.fieldType.wire.write(value);
+  return inQuestion(form, field, write, () => value);
 }
 
 /**

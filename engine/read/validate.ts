@@ -11,7 +11,6 @@ import { hasAnswer, isRequired as mustAnswer } from './view.ts';
 import { inQuestion, isOwn } from '../form/own-failures.ts';
 import { fromAddressOf } from '../form/from-address.ts';
 import { isShown } from '../form/visibility.ts';
-import { wireAnswer } from '../form/wire.ts';
 
 /** The distinct error messages of an answer, in order; empty if it is valid. `today` is an ISO date. */
 export type Validator = (value: string, today: string) => readonly string[];
@@ -148,7 +147,7 @@ function wrongWith(
   if (messages.length > 0) return messages;
   if (!isAccepted(field, values)) return [named(form, field, 'valueNotValid')];
   // An answer that cannot be written would fail the whole submission.
-  if (isOwn(field)) for (const key of field.keys) wireAnswer(field, values[key] ?? '');
+  if (isOwn(field)) for (const key of field.keys) field.fieldType.wire.write(values[key] ?? '');
   return isTooLong(field, value) ? [named(form, field, 'valueTooLong')] : none;
 }
 

@@ -2,6 +2,7 @@ import type { AnswerKey } from '../form/definition.ts';
 import { calculatedKeys } from '../form/calculated-keys.ts';
 import type { Form } from '../form/form.ts';
 import { descriptionOf, valueOf } from '../form/options.ts';
+import { inQuestion } from '../form/own-failures.ts';
 import type { Values, WireAnswer, WireAnswers } from '../language/values.ts';
 import { hasAnswer } from '../read/view.ts';
 import { isShown } from '../form/visibility.ts';
@@ -9,7 +10,7 @@ import { wireAnswer } from '../form/wire.ts';
 
 /**
  * The submitted values: the answers of shown fields with the labels of chosen options, all keys of a field or none; and
- * the calculated answers, also those that no page shows.
+ * the calculated answers, also those that no page shows. The answers are those of `toWire`.
  *
  * @example
  * ```js
@@ -20,8 +21,9 @@ import { wireAnswer } from '../form/wire.ts';
 export function submission(form: Form, values: Values): WireAnswers {
   const answers: Record<AnswerKey, WireAnswer> = {};
   for (const [key, field] of form.fields) {
-    if (!hasAnswer(field, valueOf(field, values)) || !isShown(field, values)) continue;
-    answers[key] = wireAnswer(field, values[key] ?? '');
+    const isGiven = (): boolean => hasAnswer(field, valueOf(field, values));
+    if (!inQuestion(form, field, isGiven, () => true) || !isShown(field, values)) continue;
+    answers[key] = wireAnswer(form, field, values[key] ?? '');
     if (field.descKey !== null) answers[field.descKey] = descriptionOf(field, values);
   }
   return { ...answers, ...calculatedAnswers(form, values) };
