@@ -248,6 +248,13 @@ describe('an Excel workbook', () => {
     expect(Object.values(texts).join('')).toMatch(/Please sit down\.[^]*Take your time\./);
   });
 
+  it.each([';', '\t'])('can be a CSV file with %j between its cells', async (delimiter) => {
+    const { forms, fileOf } = folders();
+    const file = fileOf('visit.csv', csvOf('type,name,label', ['text,called,First']).replaceAll(',', delimiter));
+    const { texts } = await writeImportedForm(forms, file, undefined, day);
+    expect(Object.values(texts).join('')).toContain('"label": "First"');
+  });
+
   const plain = 'type,name,label,relevant,calculation';
   it.each<[what: string, name: string, content: () => string | Uint8Array, sentence: string]>([
     ['another kind of file', 'visit.docx', () => '', 'cannot be imported: it can be an XLSForm, as .xlsx or .csv, or'],
@@ -257,6 +264,12 @@ describe('an Excel workbook', () => {
       'visit.xlsx',
       () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...zipSync({ 'a.xml': new Uint8Array(60 * 1024 * 1024) })]),
       'visit.xlsx is not an Excel workbook: save it as .xlsx',
+    ],
+    [
+      'a text in another encoding',
+      'visit.csv',
+      () => Buffer.from(csvOf(plain, ['text,a,Prénom,,']), 'latin1'),
+      'visit.csv is not in UTF-8: save it as .xlsx, or as "CSV UTF-8".',
     ],
     [
       'a zip bomb',

@@ -87,10 +87,26 @@ function csvLines(bytes: Uint8Array, name: string): ReadonlyMap<string, readonly
   return sheets;
 }
 
-function parsedCsv(bytes: Uint8Array, name: string): readonly Line[] {
-  const text = new TextDecoder().decode(bytes);
+function textOf(bytes: Uint8Array, name: string): string {
   try {
-    return parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: false, trim: true });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ImportError(`${name} is not in UTF-8: save it as .xlsx, or as "CSV UTF-8".`);
+  }
+}
+
+/** A spreadsheet writes semicolons where the comma is the decimal point, and tabs as "text". */
+function delimiterOf(text: string): string {
+  const header = text.split('\n', 2).join('');
+  const cells = (delimiter: string): number => header.split(delimiter).length;
+  return [';', '\t'].find((delimiter) => cells(delimiter) > cells(',')) ?? ',';
+}
+
+function parsedCsv(bytes: Uint8Array, name: string): readonly Line[] {
+  const text = textOf(bytes, name);
+  const delimiter = delimiterOf(text);
+  try {
+    return parse(text, { delimiter, bom: true, relaxColumnCount: true, skipEmptyLines: false, trim: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportError(`${name} is not a CSV file: ${reason}. Save it again from the spreadsheet.`);
