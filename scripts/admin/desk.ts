@@ -9,6 +9,8 @@ import {
   findApplicant,
   findNameless,
   findReferenced,
+  type ListedApplication,
+  listApplications,
   type Nameless,
   pendingSince,
   timeIn,
@@ -75,6 +77,17 @@ export function withSubmitter<T>(
     if (answered === null) throw new Error(await whyAbsent(config, database, name));
     return work(database, { accountId: answered.accountId, username: '', account: null, answered });
   });
+}
+
+/** The applications of a person that have an answer, the oldest first. */
+export async function answeredApplications(
+  database: Database,
+  { accountId }: Submitter,
+): Promise<readonly ListedApplication[]> {
+  const filter = { formId: null, status: null, since: null, until: null, words: null, answeredBy: accountId };
+  const applications: ListedApplication[] = [];
+  for await (const application of listApplications(database, filter)) applications.push(application);
+  return applications;
 }
 
 async function whyAbsent(config: Config, database: Database, username: string): Promise<string> {

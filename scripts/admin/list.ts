@@ -33,12 +33,17 @@ export const listCommand: Command = {
       since: momentFrom(config, 'since', options.since),
       until: momentFrom(config, 'until', options.until),
       words: options.find?.split(/\s+/).filter((word) => word !== '') ?? null,
+      answeredBy: null,
     };
     await withDatabase(config, print, async (database) => {
       if (filter.words !== null) await completeNames(database);
       let count = 0;
       for await (const application of listApplications(database, filter)) {
-        print(options.json === true ? JSON.stringify(written(config, application)) : described(config, application));
+        print(
+          options.json === true
+            ? JSON.stringify(written(config, application))
+            : describedApplication(config, application),
+        );
         count += 1;
       }
       if (options.json !== true) print(`Applications: ${count}.`);
@@ -70,12 +75,13 @@ const written = (config: Config, application: ListedApplication): object => ({
   ...(isNamed(application) ? { username: application.username, name: application.name } : {}),
 });
 
-function described(config: Config, application: ListedApplication): string {
+/** One application in words, with its person when it was found by a search. */
+export function describedApplication(config: Config, application: ListedApplication): string {
   const { formId, status, statusSince, begunAt, version, definition, reference, closedAt, username, name } =
     application;
   const form = `${formId} version ${version ?? 'unknown'} (${definition?.slice(0, 8) ?? 'not stored'})`;
   const submitted = reference === null ? '' : `, reference ${reference}`;
-  const since = `${status} since ${printedTime(config, statusSince)}`;
+  const since = status === 'none' ? 'no status yet' : `${status} since ${printedTime(config, statusSince)}`;
   const closed = closedAt === null ? '' : `, account closed since ${printedTime(config, closedAt)}`;
   const person = isNamed(application)
     ? `${isolatedText(name ?? 'no name yet')} <${isolatedText(username ?? 'no account')}>: `

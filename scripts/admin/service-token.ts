@@ -1,7 +1,7 @@
 import { type Config, type Database, isStoredForm, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { servedFormOf, servedForms } from '../../workbench/load/served-forms.ts';
 import { type Command, UsageError } from './command.ts';
-import { act, linkTo, printedTime, withSubmitter } from './desk.ts';
+import { act, answeredApplications, linkTo, printedTime, type Submitter, withSubmitter } from './desk.ts';
 import { optionsFrom } from './options.ts';
 
 /** Prints a link to view one application. */
@@ -19,7 +19,7 @@ export const serviceTokenCommand: Command = {
     await withSubmitter(config, print, username, async (database, submitter) => {
       const { accountId } = submitter;
       const named = submitter.account === null ? submitter.answered.formId : form;
-      const { id: formId, base } = await formWith(config, database, named);
+      const { id: formId, base } = await formWith(config, database, named ?? (await onlyForm(database, submitter)));
       const issue = { random: systemRandom, ...(await act(database)) };
       const { id, secret, expiresAt } = await issueServiceToken(database, { accountId, formId }, issue, hours);
       print(linkTo(config, { service_token: secret }, base));
@@ -31,6 +31,12 @@ export const serviceTokenCommand: Command = {
     });
   },
 };
+
+/** The form of the only application with answers. */
+async function onlyForm(database: Database, submitter: Submitter): Promise<string | undefined> {
+  const [only, ...others] = await answeredApplications(database, submitter);
+  return others.length === 0 ? only?.formId : undefined;
+}
 
 function hoursFrom(text: string | undefined): number | null {
   if (text === undefined) return null;

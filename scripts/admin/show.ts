@@ -1,38 +1,63 @@
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { type Form, initialValues, stepsOf, viewField, type Values } from '../../engine/index.ts';
 import { dateIn } from '../../engine/internal.ts';
-import { type ApplicantAccount, type ApplicationState, type Config, readState } from '../../server/index.ts';
+import {
+  type ApplicantAccount,
+  type ApplicationState,
+  type Config,
+  type Database,
+  readState,
+} from '../../server/index.ts';
 import { loadServedForm } from '../../workbench/load/load-form.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
 import { type Command, UsageError } from './command.ts';
-import { act, printedTime, type Submitter, withSubmitter } from './desk.ts';
+import { act, answeredApplications, printedTime, type Submitter, withSubmitter } from './desk.ts';
+import { describedApplication } from './list.ts';
 import { isolatedText } from './terminal-text.ts';
 
 /** Prints the state of an application, and on request its answers without sensitive ones. */
 export const showCommand: Command = {
   wants: '<username|reference> [answers] [form]',
-  does: 'Shows the state of an application; with "answers" also its answers, except sensitive ones.',
+  does:
+    'Shows the state of an application; with "answers" also its answers, except sensitive ones. Without a form it ' +
+    'shows the one with answers, or lists those of several forms.',
   run: async ([username = '', ...words], config, print) => {
-    const more = words[0] === 'answers' ? 'answers' : undefined;
     const { forms } = await servedForms(config.formsDir);
     const [id, unknown] = words.filter((word) => word !== 'answers');
     if (unknown !== undefined || (id !== undefined && !forms.includes(id)))
       throw new UsageError(`show accepts "answers" and the name of a form, not "${unknown ?? id ?? ''}".`);
     return withSubmitter(config, print, username, async (database, submitter) => {
-      const { formId } = submitter.account === null ? submitter.answered : { formId: id };
-      const { form } = compileWithValidators(await loadServedForm(config.formsDir, formId));
-      const action = await act(database);
-      const state = await readState(
-        database,
-        { accountId: submitter.accountId, formId: form.id },
-        more === undefined ? null : action,
-      );
-      const today = dateIn(config.timeZone, state.submission?.submittedAt ?? action.now);
-      const lines = [...about(config, submitter, state), ...pagesOf(form, today, submitter, state)];
-      for (const line of more === undefined ? lines : [...lines, ...answersOf(state)]) print(line);
+      const named = submitter.account === null ? submitter.answered.formId : id;
+      const answered = named === undefined ? await answeredApplications(database, submitter) : [];
+      const lines =
+        answered.length > 1
+          ? [
+              ...answered.map((application) => describedApplication(config, application)),
+              `Add the name of a form to show one of them: ${answered.map(({ formId }) => formId).join(', ')}.`,
+            ]
+          : await shown(config, database, submitter, {
+              formId: named ?? answered[0]?.formId,
+              areAnswersShown: words.includes('answers'),
+            });
+      for (const line of lines) print(line);
     });
   },
 };
+
+async function shown(
+  config: Config,
+  database: Database,
+  submitter: Submitter,
+  { formId, areAnswersShown }: { readonly formId: string | undefined; readonly areAnswersShown: boolean },
+): Promise<readonly string[]> {
+  const { form } = compileWithValidators(await loadServedForm(config.formsDir, formId));
+  const action = await act(database);
+  const name = { accountId: submitter.accountId, formId: form.id };
+  const state = await readState(database, name, areAnswersShown ? action : null);
+  const today = dateIn(config.timeZone, state.submission?.submittedAt ?? action.now);
+  const lines = [...about(config, submitter, state), ...pagesOf(form, today, submitter, state)];
+  return areAnswersShown ? [...lines, ...answersOf(state)] : lines;
+}
 
 function about(config: Config, submitter: Submitter, state: ApplicationState): readonly string[] {
   const { statuses, lastPage, logins, lastLogin, submission } = state;

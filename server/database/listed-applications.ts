@@ -17,6 +17,8 @@ export interface ApplicationFilter {
    * without their names.
    */
   readonly words: readonly string[] | null;
+  /** Only those with an answer, of this account; null for all. */
+  readonly answeredBy: string | null;
 }
 
 /** The state of one application. */
@@ -67,7 +69,7 @@ export async function* listApplications(
 }
 
 function selected(
-  { formId, status, since, until, words }: ApplicationFilter,
+  { formId, status, since, until, words, answeredBy }: ApplicationFilter,
   rarest: string | null,
 ): RawBuilder<ListedApplication> {
   const conditions: readonly RawBuilder<unknown>[] = [
@@ -77,7 +79,12 @@ function selected(
     ...(until === null ? [] : [sql`"statusSince" < ${until}`]),
     sql`true`,
   ];
-  const found = [...(rarest === null ? [] : [isFoundBy(rarest)]), ...(words ?? []).map(has), sql`true`];
+  const found: readonly RawBuilder<unknown>[] = [
+    ...(rarest === null ? [] : [isFoundBy(rarest)]),
+    ...(words ?? []).map(has),
+    ...(answeredBy === null ? [] : [isAnsweredBy(answeredBy)]),
+    sql`true`,
+  ];
   const person = words === null ? sql`null as username, null as name` : sql`accounts.username, applications.name`;
   return sql`
     select "formId", status, "statusSince", "begunAt", version, definition, reference, "submittedAt",
@@ -131,5 +138,10 @@ const isFoundBy = (word: string): RawBuilder<unknown> => sql`
 /** The same condition for a row that is read. */
 const has = (word: string): RawBuilder<unknown> => sql`
   (lower(username) like ${part(word)} or lower(name) like ${part(word)} or reference = ${normalReference(word)})`;
+
+const isAnsweredBy = (accountId: string): RawBuilder<unknown> => sql`
+  applications.account_id = ${accountId} and exists (
+    select from answers
+    where answers.account_id = applications.account_id and answers.form_id = applications.form_id)`;
 
 const part = (word: string): RawBuilder<unknown> => sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import { listCommand } from '../../scripts/admin/list.ts';
+import { serviceTokenCommand } from '../../scripts/admin/service-token.ts';
 import { showCommand } from '../../scripts/admin/show.ts';
 import { listApplications } from '../../server/index.ts';
 import { completeApplication } from '../support/complete-applications.ts';
@@ -112,7 +113,7 @@ describe('the command list', () => {
   });
 
   it('reads a page of rows at a time, of one query', async () => {
-    const filter = { formId: null, status: null, since: null, until: null, words: null };
+    const filter = { formId: null, status: null, since: null, until: null, words: null, answeredBy: null };
     const all = await collected(listApplications(portal.database, filter));
     expect(await collected(listApplications(portal.database, filter, 1))).toEqual(all);
     expect(all.length).toBe(4);
@@ -152,5 +153,32 @@ describe('the command list', () => {
     expect(await listed('--find', 'grace')).toMatch(
       /^.?Grace Höpper_100%.? <.?grace@navy\.example.?>: admissions version/,
     );
+  });
+});
+
+describe('the command show', () => {
+  it('shows the application with answers, or lists several', async () => {
+    const person = await loggedIn(portal, 'two@forms.example');
+    const shown = (...words: readonly string[]) =>
+      printedBy({ portal, folder }, showCommand, 'two@forms.example', ...words);
+    const save = async (path: string, answers: object) =>
+      expect(
+        (await person.send('PUT', path, { body: { answers }, headers: { 'x-binding': person.binding ?? '' } }))
+          .statusCode,
+      ).toBe(200);
+    expect(await shown()).toMatch(/^About You: 0 of/m);
+    await save('/scholarship/api/answer', { first_name: 'Ada' });
+    expect(await shown('answers')).toContain('  first_name: Ada');
+    const link = () => printedBy({ portal, folder }, serviceTokenCommand, 'two@forms.example');
+    expect(await link()).toMatch(/\/scholarship\/\?service_token=/);
+    await save('/api/answer', { first_name: 'Ada' });
+    const lines = (await shown()).split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^admissions version 1 .*, begun .*, no status yet$/),
+      expect.stringMatching(/^scholarship version 1 .*, begun .*, no status yet$/),
+      'Add the name of a form to show one of them: admissions, scholarship.',
+    ]);
+    expect(await shown('answers', 'admissions')).toContain('  first_name: Ada');
+    expect(await link()).toContain('edu/?service_token=');
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const filter = { formId: null, status: null, since: null, until: null };
+const filter = { formId: null, status: null, since: null, until: null, answeredBy: null };
 
 /** What a search finds, as the command does it. */
 async function found(words: string, from: Portal = portal): Promise<readonly string[]> {
