@@ -14,7 +14,7 @@ import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
 import { OwnFacts } from './OwnFacts.tsx';
-import { useOwnList } from './own-list.ts';
+import { titleIdOf, useOwnList } from './own-list.ts';
 
 type Listed = Output<'passkeys'>;
 type OnePasskey = Listed['passkeys'][number];
@@ -24,7 +24,7 @@ export function Passkeys({ session }: { readonly session: Session }) {
   const { form } = session.store;
   const { listed, failure, add, remove, isWaiting } = usePasskeys(session);
   return (
-    <Card title={say(form, 'passkeys')}>
+    <Card title={say(form, 'passkeys')} titleId={titleIdOf('passkeys')}>
       <p>{say(form, 'passkeysText')}</p>
       <FailureNotice text={failure} />
       <Waiting isWaiting={isWaiting} label={say(form, 'loading')} />

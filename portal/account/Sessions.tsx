@@ -11,7 +11,7 @@ import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
 import { OwnFacts } from './OwnFacts.tsx';
-import { useOwnList } from './own-list.ts';
+import { titleIdOf, useOwnList } from './own-list.ts';
 
 type Listed = Output<'sessions'>;
 type OneSession = Listed['sessions'][number];
@@ -22,7 +22,7 @@ export function Sessions({ session }: { readonly session: Session }) {
   const { listed, failure, end, isWaiting } = useSessions(session);
   const others = listed?.sessions.filter(({ is_this: isThis }) => !isThis) ?? [];
   return (
-    <Card title={say(form, 'sessions')}>
+    <Card title={say(form, 'sessions')} titleId={titleIdOf('sessions')}>
       <p>{say(form, 'sessionsText')}</p>
       <FailureNotice text={failure} />
       <Waiting isWaiting={isWaiting} label={say(form, 'loading')} />

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { focusHeading } from '../../renderer/parts/focus-heading.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
 import { isRefusal } from '../cards/card-form.ts';
@@ -13,6 +12,9 @@ interface Act {
   readonly askAt: string;
 }
 
+/** The id of the title of a list, which takes the focus after an act, by the name of the query. */
+export const titleIdOf = (name: string): string => `own-${name}`;
+
 /** A list of the account, by the name of its query, and the function that acts on it, one act at a time. */
 export function useOwnList<Listed>(session: Session, name: string, read: () => Promise<Listed>) {
   const { portal, store } = session;
@@ -24,7 +26,7 @@ export function useOwnList<Listed>(session: Session, name: string, read: () => P
       await list.refetch();
       toast(portal, 'success', say(store.form, 'successToast'), message);
       // The pressed button can be gone.
-      focusHeading();
+      document.getElementById(titleIdOf(name))?.focus();
     },
     onError: (error, { askAt }) => {
       if (isRefusal(error)) void navigate(askAt);

@@ -4,6 +4,8 @@ import * as styles from './Card.module.css';
 export interface CardProps {
   /** A heading that can take the focus. */
   readonly title?: ReactNode;
+  /** The id of the title. */
+  readonly titleId?: string;
   /** The level of the title; 2 by default. */
   readonly level?: 1 | 2 | 3;
   /** The content of the card. */
@@ -15,12 +17,12 @@ export interface CardProps {
 }
 
 /** A sheet on the page. */
-export function Card({ title, level = 2, children, footer, width = 'full' }: CardProps) {
+export function Card({ title, titleId, level = 2, children, footer, width = 'full' }: CardProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={`${styles['card']} ${width === 'full' ? '' : styles['narrow']}`}>
       {title && (
-        <Heading className={styles['title']} tabIndex={-1}>
+        <Heading id={titleId} className={styles['title']} tabIndex={-1}>
           {title}
         </Heading>
       )}

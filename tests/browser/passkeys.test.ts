@@ -68,7 +68,7 @@ it('is added, used for the next log-in, renamed and removed by keyboard at a des
   await page.goto(await named('/account'));
   await pressOn(page.getByRole('button', { name: 'Add a Passkey' }));
   await main(page).getByText('Not used yet').waitFor();
-  await expect.poll(focused).toBe('Your Account');
+  await expect.poll(focused).toBe('Passkeys');
   expect(await authenticator.credentials()).toHaveLength(1);
 
   await page.context().clearCookies();
@@ -84,7 +84,7 @@ it('is added, used for the next log-in, renamed and removed by keyboard at a des
   await page.keyboard.press('Enter');
   await pressOn(main(page).getByRole('button', { name: 'Remove My laptop' }));
   await main(page).getByText('Your account has no passkeys yet.').waitFor();
-  await expect.poll(focused).toBe('Your Account');
+  await expect.poll(focused).toBe('Passkeys');
   expect(await axeFindings(page)).toEqual([]);
 });
 
