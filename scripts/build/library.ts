@@ -35,7 +35,7 @@ const [styles, small, unstyled] = ['renderer/style', 'renderer/small', 'renderer
 const oldestNode = '>=22';
 
 /** The command of the package, as a path without its ending. */
-const commandFile = 'workbench/commands/matricula';
+const commandFile = 'workbench/commands/npx-matricula';
 
 /** Packages that only some commands use. They name the one that is missing. */
 const optionalPackages = ['read-excel-file', 'recheck', 'write-excel-file'];

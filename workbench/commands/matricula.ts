@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-/** `npx matricula`: the commands for the forms of a host application, which has only the package. */
+/** The commands of `npx matricula` for the forms of a host application, which has only the package. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -157,10 +156,13 @@ function printUsage(): void {
   process.exitCode = 1;
 }
 
-try {
-  const options = { types: { type: 'string', multiple: true } } as const;
-  const { positionals, values } = parseArgs({ options, allowPositionals: true });
-  await run(positionals, values.types ?? []);
-} catch (error) {
-  printFailure(error);
+/** Runs the command of the command line. */
+export async function runCommandLine(): Promise<void> {
+  try {
+    const options = { types: { type: 'string', multiple: true } } as const;
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    await run(positionals, values.types ?? []);
+  } catch (error) {
+    printFailure(error);
+  }
 }
