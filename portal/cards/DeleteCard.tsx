@@ -41,7 +41,7 @@ export function DeleteCard({ form: cardForm, session }: DeleteCardProps) {
     const body = { current_password: store.value('current_password') };
     const { message } = await callAs<'askDeletion'>(session, () => session.client.askDeletion({ body }));
     await closeSessionHere(portal);
-    flash(portal, { message });
+    flash(portal, { errorMessage: message, isExpected: true });
     // The browser's Back must not return to the finished card.
     await navigate('/login', { replace: true });
   };

@@ -22,7 +22,7 @@ it('reads what is deleted when, gives the password, and keeps the account with t
   await hand.type(page.locator('#current_password'), password);
   await hand.press(page.getByRole('button', { name: 'Delete My Account' }));
   await page.waitForURL('**/login');
-  await page.getByText('Your account is closed.').first().waitFor();
+  await page.getByRole('main').getByText('Your account is closed.').waitFor();
   await hand.type(page.locator('#username'), username);
   await hand.type(page.locator('#password'), password);
   await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));

@@ -90,7 +90,7 @@ export interface FlashMessages {
   readonly mailWait?: string;
   /** Shown at the log-in as its error. */
   readonly errorMessage?: string;
-  /** The applicant has logged out, so `errorMessage` is no error. */
+  /** The applicant has logged out or has closed the account, so `errorMessage` is no error. */
   readonly isExpected?: boolean;
   /** The reason why a visitor is at the sign-up. */
   readonly reason?: string;
