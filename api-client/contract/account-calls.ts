@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { archive, closed, mailRequested, message, object, password, username } from './schemas.ts';
+import { actKey, archive, closed, mailRequested, message, object, password, username } from './schemas.ts';
 
 /** `needs_password`: the password was disabled, and a mailed link sets a new one. */
 const linkUsed = object({ message: Type.String(), needs_password: Type.Boolean() });
@@ -74,8 +74,15 @@ export const accountCalls = {
     ...routes.changePassword,
     role: 'applicant',
     isActivity: true,
-    summary: 'Replaces the password, with the present one, and ends all other sessions.',
-    body: object({ current_password: password, password, confirm_password: password }),
+    summary:
+      'Replaces the password, with the present one, and ends all other sessions; ' +
+      'a repeated call with the same `key` is answered as the first one.',
+    body: object({
+      current_password: password,
+      password,
+      confirm_password: password,
+      key: Type.Optional(actKey),
+    }),
     output: message,
   },
   askAddress: {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import {
+  actKey,
   answers,
   arrivals,
   chosenTabs,
@@ -182,7 +183,7 @@ export const applicationCalls = {
         tabs: chosenTabs,
         add_another: counts,
         /** Made at random by the page for these answers, so that a repeated call makes no other submission. */
-        key: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+        key: actKey,
         /** The hash of the definition that the page shows; 409 if the form was updated since. */
         definition: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
       },

@@ -22,6 +22,8 @@ export const key = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z][
 const answer = Type.Union([Type.String({ maxLength: 10_000 }), Type.Boolean()]);
 /** The form determines the keys, so this schema allows any key and the engine refuses unknown ones. */
 export const answers = Type.Record(Type.String(), answer);
+/** A random key that a page makes for one act, which it may have to repeat. */
+export const actKey = Type.String({ pattern: '^[0-9a-f]{32}$' });
 export const username = Type.String({ maxLength: 254 });
 /** Longer passwords are refused before hashing. */
 export const password = Type.String({ maxLength: 256 });

@@ -1,5 +1,6 @@
 import { changeAddress, discardLink } from '../database/addresses.ts';
 import { note } from '../database/audit.ts';
+import { keepPasswordKey } from '../database/sessions.ts';
 import { queueAccountMail } from './account-mail.ts';
 import type { AccountsContext, MailRequest } from './context.ts';
 import { networkMark } from './device.ts';
@@ -9,6 +10,8 @@ import { storePassword } from './store-password.ts';
 /** The session stays. */
 export interface PasswordChange extends MailRequest, GivenPassword {
   readonly password: string;
+  /** The random key that the page has made for this change; null from a page of before. */
+  readonly key: string | null;
   /** The device cookie that the browser sent. */
   readonly formerDeviceId: string | null;
   /** The network of the browser. */
@@ -21,7 +24,7 @@ export interface PasswordChange extends MailRequest, GivenPassword {
  * session ended, meanwhile.
  */
 export async function replacePassword(context: AccountsContext, change: PasswordChange): Promise<string | null> {
-  const { account, password, sessionId, formerDeviceId, address, requestId } = change;
+  const { account, password, key, sessionId, formerDeviceId, address, requestId } = change;
   const { id: accountId, username } = account;
   const passwordHash = await context.passwords.hash(password);
   const at = context.clock.now();
@@ -36,6 +39,7 @@ export async function replacePassword(context: AccountsContext, change: Password
       const stored = { accountId, username, passwordHash, keptSession: sessionId, formerDeviceId };
       deviceId = await storePassword(context, transaction, stored);
       const network = networkMark(context, address);
+      if (key !== null) await keepPasswordKey(transaction, sessionId, key);
       await note(transaction, 'password-changed', { accountId, requestId, at, network });
       await queueAccountMail(context, transaction, { ...change, username }, { kind: 'password-changed', at });
     },

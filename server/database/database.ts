@@ -28,6 +28,7 @@ import * as openForms from './migrations/015-open-forms.ts';
 import * as arrivalCalls from './migrations/016-arrival-calls.ts';
 import * as movedDrafts from './migrations/017-moved-drafts.ts';
 import * as personNames from './migrations/018-person-names.ts';
+import * as passwordKeys from './migrations/019-password-keys.ts';
 import {
   limitedPool,
   type Limits,
@@ -61,6 +62,7 @@ export const migrations = {
   '016-arrival-calls': arrivalCalls,
   '017-moved-drafts': movedDrafts,
   '018-person-names': personNames,
+  '019-password-keys': passwordKeys,
 };
 
 /** Creates a pool, which connects at the first query. */

@@ -64,6 +64,25 @@ export async function givePassword(
   return (await row.returning('id').executeTakeFirst()) !== undefined;
 }
 
+/** Notes the key of the call by which a session has changed the password. */
+export async function keepPasswordKey(database: Database, sessionId: string, key: string): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ password_key: key })
+    .where('id_hash', '=', sessionHash(sessionId))
+    .execute();
+}
+
+/** Whether a session has last changed the password by a call with this key. Another change would have ended it. */
+export async function hasPasswordKey(database: Database, sessionId: string, key: string): Promise<boolean> {
+  const row = database
+    .selectFrom('sessions')
+    .select('id')
+    .where('id_hash', '=', sessionHash(sessionId))
+    .where('password_key', '=', key);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** For how long the password that a session gave for an act is enough. */
 const passwordMs = 10 * 60 * 1000;
 

@@ -133,6 +133,8 @@ export interface Tables extends PasskeyTables {
     network: Generated<string>;
     /** The time at which the session last gave the password for an act; null before. */
     password_at: ColumnType<Date | null, undefined, Date>;
+    /** The key of the call by which this session has changed the password; null before. */
+    password_key: ColumnType<string | null, undefined, string>;
   };
   logins: { account_id: string; at: Date };
   /** Counters by a keyed hash of the counted event. */

@@ -61,7 +61,7 @@ describe('the card to change a password', () => {
     await page.getByRole('main').getByText('Please try again later.').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
     await page.waitForURL('**/about');
-    await page.getByText('This is your password now.').first().waitFor();
+    await page.getByText('Your password was changed.').first().waitFor();
   });
 
   it('says why a new password is refused after a try that did not arrive', async () => {

@@ -1,7 +1,9 @@
 /** A new password by its owner, who is logged in. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Browser } from '../support/browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { inTurn } from './in-turn.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -16,6 +18,11 @@ const change = (browser: Browser, password = newPassword, present = goodPassword
 const logIn = (username: string, password: string): Promise<Answer> =>
   portal.browser().call('login', { body: { username, password } });
 const isLoggedIn = async (browser: Browser): Promise<boolean> => (await browser.call('profile')).statusCode === 200;
+
+async function failures(username: string): Promise<number> {
+  const accounts = portal.database.selectFrom('accounts').select('failed_logins').where('username', '=', username);
+  return (await accounts.executeTakeFirstOrThrow()).failed_logins;
+}
 
 describe('an applicant who changes the password', () => {
   it('stays logged in here and nowhere else, and is told by mail', async () => {
@@ -53,6 +60,39 @@ describe('an applicant who changes the password', () => {
     expect(statuses.at(-1)).toBe(429);
     expect((await logIn(username, goodPassword)).statusCode).toBe(429);
     expect(await isLoggedIn(browser)).toBe(true);
+  });
+
+  it('is answered the same by a repeated call, which is no failed log-in and no second change', async () => {
+    const username = 'repeating@example.edu';
+    const browser = await loggedIn(portal, username);
+    const body = { current_password: goodPassword, password: newPassword, confirm_password: newPassword };
+    const change = (key: string) => browser.call('changePassword', { body: { ...body, key: key.repeat(32) } });
+    const first = await change('a');
+    const repeated = await change('a');
+    expect([repeated.statusCode, repeated.json()]).toEqual([200, first.json()]);
+    const told = portal.mails.filter(({ to, text }) => to === username && text.includes('was changed on'));
+    expect(told).toHaveLength(1);
+    expect(await failures(username)).toBe(0);
+    expect((await change('b')).statusCode).toBe(400);
+    expect(await failures(username)).toBe(1);
+    const other = portal.browser();
+    await other.call('login', { body: { username, password: newPassword } });
+    await other.loadProfile();
+    const elsewhere = await other.call('changePassword', { body: { ...body, key: 'a'.repeat(32) } });
+    expect(elsewhere.statusCode).toBe(400);
+  });
+
+  it('is answered the same by a repeated call that arrives before the first one has ended', async () => {
+    const username = 'doubling@example.edu';
+    const browser = await loggedIn(portal, username);
+    const body = { current_password: goodPassword, password: newPassword, confirm_password: newPassword };
+    const change = () => browser.call('changePassword', { body: { ...body, key: 'c'.repeat(32) } });
+    const row = sql`select from accounts where username = ${username}`;
+    const answers = await inTurn(portal, row, change, change);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const told = portal.mails.filter(({ to, text }) => to === username && text.includes('was changed on'));
+    expect(told).toHaveLength(1);
+    expect(await failures(username)).toBe(0);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** The storage of the tab for an open form: the key of the submission, and after it the receipt. */
 import { basePath } from '../../../renderer/loading/base-path.ts';
+import { newKey } from '../../base/new-key.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
 import type { SubmissionReceipt } from '../state/portal-state.ts';
@@ -24,9 +25,6 @@ export function keyOfAnswers({ state }: PortalMemory, storage: TabStorage | null
   keep(storage, keyPlace, key);
   return key;
 }
-
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Shows a receipt, which the tab keeps instead of the key. */
 export function showProof(portal: PortalMemory, store: FormStore, storage: TabStorage | null, proof: OpenProof): void {
