@@ -5,6 +5,8 @@ import { evaluationOf } from './calculations.ts';
 import { parseExpression, type Expression, type RuntimeName } from './expression.ts';
 import { childrenOf } from './expression-tree.ts';
 import { isNeeded } from './needed-values.ts';
+import { stored, type Possible } from './possible.ts';
+import { possibleResults } from './possible-results.ts';
 import { runtime, type Scalar } from './jsonata-runtime.ts';
 
 /** A value that is calculated from few others, which are answers or earlier steps. */
@@ -14,6 +16,10 @@ export interface CalculationStep {
   readonly calculate: Calculation;
   /** The answers without which the result is ''. */
   readonly needs: readonly string[];
+  /** What the whole calculation can store, of the last step; `of` are the possible values under a key. */
+  readonly results?: (of: (key: string) => Possible) => Possible;
+  /** The values that the whole calculation reads. */
+  readonly reads?: readonly string[];
 }
 
 /**
@@ -35,7 +41,9 @@ export function calculationSteps(calculation: CalculationDefinition): readonly C
   const evaluate = evaluationOf(last);
   const needs = [...keysIn(expression)].filter((one) => isNeeded(expression, one));
   const result: Calculation = (values) => runtime.derived(() => evaluate(values) as Scalar);
-  return [...steps, { key, from: [...keysIn(last)], calculate: result, needs }];
+  const results = (of: (key: string) => Possible): Possible => stored(possibleResults(expression, of));
+  const reads = [...keysIn(expression)];
+  return [...steps, { key, from: [...keysIn(last)], calculate: result, needs, results, reads }];
 }
 
 type Call = Expression & { readonly kind: 'call' };

@@ -36,6 +36,8 @@ function formulaAfter(formula: Formula): Formula {
       return { ...formula, key: afterEdit(formula.key) };
     case 'pair':
       return { ...formula, left: afterEdit(formula.left), right: afterEdit(formula.right) };
+    case 'calculated':
+      return { ...formula, key: afterEdit(formula.key), from: formula.from.map(afterEdit) };
     case 'given':
       return { ...formula, key: afterEdit(formula.key), inner: formulaAfter(formula.inner) };
     case 'and':

@@ -36,7 +36,8 @@ function recording(space: Space, used: Set<FormulaSource>): Space {
   };
 }
 
-const fewSources = 14;
+/** More subsets than this are not tried: leaving out each statement alone has found a small set already. */
+const mostSubsets = 1000;
 
 /** Leaves out each statement that is not needed; then looks for a smaller set among few statements. */
 function smallest(goal: readonly Clause[], sources: readonly FormulaSource[], space: Space): readonly FormulaSource[] {
@@ -54,9 +55,13 @@ function smallest(goal: readonly Clause[], sources: readonly FormulaSource[], sp
     const others = needed.filter((one) => one !== source);
     if (excludes(new Set(others))) needed = others;
   }
-  if (sources.length > fewSources) return needed;
+  let tried = 0;
   for (let size = 1; size < needed.length; size += 1) {
-    for (const subset of subsetsOf(sources, size)) if (excludes(new Set(subset))) return subset;
+    for (const subset of subsetsOf(sources, size)) {
+      if (excludes(new Set(subset))) return subset;
+      tried += 1;
+      if (tried > mostSubsets) return needed;
+    }
   }
   return needed;
 }

@@ -13,6 +13,16 @@ export type Formula =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Formula[] }
   /** The inner formula, if the value under the key is one of the cases; nothing is known if it is another one. */
   | { readonly kind: 'given'; readonly key: string; readonly cases: Cases; readonly inner: Formula }
+  /**
+   * The value under the key is calculated from others: `allowed` are its cases while each of the others is one of some
+   * cases.
+   */
+  | {
+      readonly kind: 'calculated';
+      readonly key: string;
+      readonly from: readonly string[];
+      readonly allowed: (cases: readonly Cases[]) => Cases;
+    }
   /** Nothing is known: it can hold, and so can its negation. */
   | { readonly kind: 'open' };
 
@@ -59,6 +69,8 @@ export function opposite(formula: Formula, allCases: (key: string) => Cases): Fo
       return { ...formula, inner: opposite(formula.inner, allCases) };
     case 'open':
       return formula;
+    case 'calculated':
+      return openFormula;
   }
 }
 
@@ -67,6 +79,7 @@ export function keysOfFormula(formula: Formula, found: Set<string> = new Set()):
   if (formula.kind === 'in') found.add(formula.key);
   else if (formula.kind === 'pair') found.add(formula.left).add(formula.right);
   else if (formula.kind === 'given') keysOfFormula(formula.inner, found.add(formula.key));
+  else if (formula.kind === 'calculated') for (const key of [formula.key, ...formula.from]) found.add(key);
   else if (formula.kind !== 'open') for (const one of formula.of) keysOfFormula(one, found);
   return found;
 }
@@ -78,7 +91,7 @@ export const dayTruth = (name: string): string => dayMark + name;
 
 /** True if nothing in the formula is open, so that values which satisfy it are certain. */
 export function isExact(formula: Formula): boolean {
-  if (formula.kind === 'open' || formula.kind === 'given') return false;
+  if (formula.kind === 'open' || formula.kind === 'given' || formula.kind === 'calculated') return false;
   if (formula.kind === 'in' && formula.key.startsWith(dayMark)) return false;
   return formula.kind === 'in' || formula.kind === 'pair' || formula.of.every(isExact);
 }

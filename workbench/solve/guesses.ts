@@ -5,7 +5,7 @@ import { isTime } from '../../engine/language/time.ts';
 import { sourcesIn } from '../expand/derived-sources.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { beside } from '../sets/beside.ts';
-import { isDateField, isNumberField, isTimeField } from '../sets/knowledge.ts';
+import { isDateField, isNumberField, isPlainText, isTimeField } from '../sets/knowledge.ts';
 import { timeLater } from '../sets/times.ts';
 import { at, pointerOf, textOf } from '../source/source-node.ts';
 
@@ -15,12 +15,20 @@ interface Guessed {
   readonly today: string;
 }
 
-/** Dates, times or numbers around the limits of the calculations that read a question; none for any other question. */
+/** Dates, times or numbers around the limits of the calculations that read a question, or the words in them. */
 export function guessedTexts(form: Guessed, key: string, { type, node }: Pick<IndexedField, 'type' | 'node'>) {
   if (isDateField(type)) return daysBehind(form, key);
   const limit = (name: string): number => Number(at(node, name).value);
   if (isTimeField(type)) return timesBehind(form.index, key, limit('step') || 1);
-  return isNumberField(type) ? numbersBehind(form.index, key, limit('maximum') || 0) : [];
+  if (isNumberField(type)) return numbersBehind(form.index, key, limit('maximum') || 0);
+  return isPlainText(type) ? wordsIn(constantsBehind(form.index, key).texts) : [];
+}
+
+/** The texts in calculations, and the words of each: a join of several answers has them all. */
+function wordsIn(calculations: readonly string[]): readonly string[] {
+  const texts = calculations.flatMap((text) => (text.match(/'[^']*'|"[^"]*"/g) ?? []).map((one) => one.slice(1, -1)));
+  const words = texts.concat(texts.flatMap((text) => text.split(/[\s,;]+/)));
+  return [...new Set(words)].filter((text) => text.trim() !== '');
 }
 
 /**

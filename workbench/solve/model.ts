@@ -29,7 +29,8 @@ import { memoized } from './memoized.ts';
 import { fieldLanguage } from './patterned.ts';
 import { bit, optionLists, relationsOf, type Relation } from './relations.ts';
 import type { Space } from './space.ts';
-import { comparisonsOf, typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
+import { comparisonsOf } from './comparisons.ts';
+import { typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
 
 /** A form as formulas. */
 export interface SolverModel {

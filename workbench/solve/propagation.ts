@@ -156,6 +156,10 @@ function assert(formula: Formula, propagation: Propagation): readonly Formula[] 
       return assertOne(formula, propagation);
     case 'pair':
       return assertPair(formula, propagation);
+    case 'calculated': {
+      const cases = formula.from.map((key) => casesOf(propagation, key));
+      return narrow(propagation, formula.key, formula.allowed(cases)) ? [formula] : null;
+    }
     case 'given': {
       const isGiven = isAmong(formula, propagation);
       return isGiven === true ? assert(formula.inner, propagation) : isGiven === false ? nothing : [formula];
@@ -266,6 +270,7 @@ function truthOf(formula: Formula, propagation: Propagation): boolean | null {
     case 'or':
       return truthOfParts(formula.of, propagation, true);
     case 'pair':
+    case 'calculated':
       return null;
     case 'given':
       return isAmong(formula, propagation) === true ? truthOf(formula.inner, propagation) : null;

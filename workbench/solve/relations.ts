@@ -5,6 +5,7 @@ import { at, entries, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { rowsOf, type CalculationRow, type DerivedValue } from './derived.ts';
 import { allOf, anyOf, type Cases, type Clause, type Formula, type FormulaSource } from './formula.ts';
+import { limitsFormula } from './limits.ts';
 import type { SolvedForm, ValueCases } from './values.ts';
 
 /** A question whose options depend on another answer. */
@@ -38,7 +39,7 @@ export interface Relation {
 
 /** What always holds between several values: a chosen option is offered, and derived values are calculated. */
 export function relationsOf(solved: SolvedForm, values: ValueCases): readonly Relation[] {
-  return [...offeredRelations(solved, values), ...derivedRelations(values)];
+  return [...offeredRelations(solved, values), ...derivedRelations(solved, values)];
 }
 
 /** The case of a text. */
@@ -66,7 +67,7 @@ function offeredRelations(solved: SolvedForm, values: ValueCases): readonly Rela
   });
 }
 
-function derivedRelations(values: ValueCases): readonly Relation[] {
+function derivedRelations(solved: SolvedForm, values: ValueCases): readonly Relation[] {
   const sources = new Map<IndexedCalculation, FormulaSource>();
   return [...values.derived.values()].flatMap((step): readonly Relation[] => {
     const { key, calculation } = step;
@@ -81,7 +82,9 @@ function derivedRelations(values: ValueCases): readonly Relation[] {
       guessed === null
         ? []
         : [{ keys: [key], clause: { formula: rowsFormula(values, step, guessed), source }, isGuessed: true }];
-    return today.concat(neededRelations(values, step, source), guess);
+    const limits = limitsFormula(solved, values, step);
+    const limited: readonly Relation[] = limits === null ? [] : [{ keys: [key], clause: { formula: limits, source } }];
+    return today.concat(neededRelations(values, step, source), limited, guess);
   });
 }
 

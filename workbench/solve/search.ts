@@ -61,8 +61,30 @@ function bestChoice(state: Propagation): Formula | null {
     for (const one of left) if (one.kind === 'or' && (best === null || one.of.length < best.of.length)) best = one;
   if (best !== null) return best.of.length > 2 ? (splitOf(waiting.flat(), state) ?? best) : best;
   const isOpen = (key: string): boolean => !isSingle(cases.get(key) ?? 0n);
-  return waiting.flat().find((one) => one.kind === 'pair' && (isOpen(one.left) || isOpen(one.right))) ?? null;
+  const open = waiting.flat().find((one) => one.kind === 'pair' && (isOpen(one.left) || isOpen(one.right)));
+  return open ?? answeredOrNot(waiting.flat(), state);
 }
+
+/** Whether a question is answered from which a value is calculated: its limits follow from the number of answers. */
+function answeredOrNot(waiting: readonly Formula[], { cases: known, space }: Propagation): Alternatives | null {
+  for (const one of waiting) {
+    if (one.kind !== 'calculated') continue;
+    for (const key of one.from) {
+      const cases = known.get(key) ?? space.allCases(key);
+      const free = cases & space.freeCases(key);
+      if (free !== 0n && free !== cases) return answering(key, free, cases);
+    }
+  }
+  return null;
+}
+
+const answering = (key: string, free: Cases, cases: Cases): Alternatives => ({
+  kind: 'or',
+  of: [
+    { kind: 'in', key, cases: free },
+    { kind: 'in', key, cases: cases & ~free },
+  ],
+});
 
 const manyAlternatives = 12;
 
@@ -75,13 +97,7 @@ function splitOf(waiting: readonly Formula[], { cases: known, space }: Propagati
       const cases = known.get(key) ?? allCases(key);
       const free = cases & freeCases(key);
       if (free === 0n || free === cases || impliedBy(key).length === 0) continue;
-      return {
-        kind: 'or',
-        of: [
-          { kind: 'in', key, cases: free },
-          { kind: 'in', key, cases: cases & ~free },
-        ],
-      };
+      return answering(key, free, cases);
     }
   }
   return null;

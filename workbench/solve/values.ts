@@ -4,12 +4,13 @@ import { optionSourcesOf, optionsIn, type KnownNames } from '../expand/known-nam
 import { numberOf } from '../../engine/form/condition.ts';
 import { greatestTypedLength, isFieldType, isMultiple, isNumberField, isRanked } from '../sets/knowledge.ts';
 import { severalIn, severalOf } from '../../engine/language/several.ts';
-import { comparisonsIn, type IndexedComparison } from '../expand/conditions.ts';
+import type { IndexedComparison } from '../expand/conditions.ts';
 import type { FormFiles } from '../source/form-files.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { yearsOf } from '../../engine/language/years.ts';
+import { comparisonsByKey, comparisonsOf, constantsIn } from './comparisons.ts';
 import {
   derivedValues,
   resultsOf,
@@ -72,29 +73,10 @@ interface Cases {
 }
 const noCases: Cases = { texts: [''], isComplete: false };
 
-const compared = new WeakMap<FormIndex, readonly IndexedComparison[]>();
-
-/** All comparisons of a form, also those of an answer that counts copies with the number of each copy. */
-export function comparisonsOf(index: FormIndex): readonly IndexedComparison[] {
-  const known = compared.get(index);
-  if (known !== undefined) return known;
-  const needs = [...index.places, ...index.fields].flatMap((one) => one.needs).flatMap(comparisonsIn);
-  const all = [...new Set([...index.comparisons, ...needs])];
-  compared.set(index, all);
-  return all;
-}
-
 export function valueCasesOf(solved: SolvedForm): ValueCases {
   const { index } = solved;
-  const comparisons = new Map<string, IndexedComparison[]>();
+  const comparisons = comparisonsByKey(index);
   const all = comparisonsOf(index);
-  for (const one of all) {
-    for (const key of [one.valueKey, one.reference ?? one.valueKey]) {
-      const known = comparisons.get(key);
-      if (known === undefined) comparisons.set(key, [one]);
-      else if (known.at(-1) !== one) known.push(one);
-    }
-  }
   const derived = derivedValues(index.calculations, solved.calculationSteps);
   const about = (key: string): readonly IndexedComparison[] => comparisons.get(key) ?? [];
   const textToday = (key: string): string | undefined => textOfToday(solved, derived, key);
@@ -227,12 +209,6 @@ const fractionOf = (text: string): number => (numberOf(text) === null ? 0 : (tex
 
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-/** The texts that conditions compare a value with. */
-function constantsIn(comparisons: readonly IndexedComparison[]): readonly string[] {
-  const compared = comparisons.filter(({ operator }) => operator !== 'matches');
-  return distinct(compared.flatMap(({ targets }) => targets.map(textOf)).filter(isAnswered));
-}
-
 /** The texts of today under keys, and under those that comparisons read. */
 const daysIn = (
   { textToday }: KnownForm,
@@ -343,7 +319,8 @@ interface Limits {
 
 const defaultLimits: Limits = { domain: everything, decimals: 15, maxLength: Infinity };
 
-function limitsOf({ names }: SolvedForm, key: string): Limits {
+/** What a typed answer can be. */
+export function limitsOf({ names }: SolvedForm, key: string): Limits {
   const field = names.fields.get(key);
   const domain = names.domainOf(key);
   if (field === undefined) return { ...defaultLimits, domain };

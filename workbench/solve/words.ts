@@ -35,10 +35,18 @@ function wordsOf(comparison: IndexedComparison, isOpposite = false): string {
   return targets.length === 0 ? subject : `${subject} ${targets.map((target) => quoted(textOf(target))).join(', ')}`;
 }
 
+/** A calculation by its key; that of a condition, which has none of its own, by its expression. */
+function calculationOf(key: string, node: FormulaSource['node']): string {
+  const expression = /^\((.*)\) \? 'true' : ''$/s.exec(textOf(at(node, 'calculate')))?.[1];
+  return expression === undefined
+    ? `the calculation of ${quoted(key)}`
+    : `the limits of what ${quoted(expression)} reads`;
+}
+
 /** The statement of the author in words. */
-export function statementOf({ kind, comparison, key, isNegated }: FormulaSource): string {
+export function statementOf({ kind, comparison, key, node, isNegated }: FormulaSource): string {
   if (kind === 'options') return `the options of ${quoted(key)}`;
-  if (kind === 'calculation') return `the calculation of ${quoted(key)}`;
+  if (kind === 'calculation') return calculationOf(key, node);
   if (kind === 'required') return `${quoted(key)} is required`;
   if (kind === 'check') return `the check of ${quoted(key)}`;
   if (kind === 'limit') return `the number of chosen options of ${quoted(key)}`;

@@ -23,7 +23,7 @@ import { smallForm } from './small-forms.ts';
 
 const forms = isAll ? 1000 : 30;
 /** A form with more states is left out, so that all others are tried completely. */
-const mostStates = 2000;
+const mostStates = 3000;
 
 interface Counts {
   complete: number;

@@ -49,10 +49,14 @@ function answersTo(field: CompiledField, values: Values): readonly string[] {
     case 'checkbox':
       return ['', 'true'];
     case 'number':
-      return ['', ...Array.from({ length: (expanded.maximum ?? 0) + 1 }, (_, index) => String(index))];
+      return ['', ...numbersUpTo(expanded.maximum ?? 0, (expanded.decimals ?? 0) > 0 ? 2 : 1)];
     case 'text':
       return ['', 'x', 'AB123'];
     default:
       return ['', ...optionsOf(field, values).flatMap(([value]) => (value === '' ? [] : [value]))];
   }
 }
+
+/** Every whole number up to one, or every half. */
+const numbersUpTo = (most: number, parts: number): readonly string[] =>
+  Array.from({ length: most * parts + 1 }, (_, index) => String(index / parts));

@@ -61,8 +61,73 @@ function copies(draft: Draft, name: string, draw: Draw): void {
   );
 }
 
+/** Up to two copies with an amount that has a decimal, whose sum some conditions want too great. */
+function amounts(draft: Draft, name: string, draw: Draw): void {
+  const prefixes = `${name}_{n}_`;
+  const maximum = 1;
+  add(draft, { type: 'repeat', id: name, title: 'Copy', use: name, prefixes, max: 2, min: draw(2) });
+  const amount = { type: 'number', key: 'amount', label: 'amount', maximum, decimals: 1 };
+  draft.sections[name] = { blocks: [draw(2) === 0 ? amount : { ...amount, required: 'Please answer.' }] };
+  draft.sets.push({ name, prefixes, max: 2, keys: { amount: { type: 'number', maxLength: 3 } } });
+  const read = { kind: 'expression', from: [`${name}.amount`] } as const;
+  const list = `${name}.amount`;
+  draft.readable.push(
+    { key: `count:${name}`, kind: 'number', least: 0, greatest: 2 },
+    { ...read, number: `$sum(${list})`, greatest: 2 * maximum },
+    { ...read, number: `$max(${list})`, greatest: maximum },
+    { ...read, number: `$sum(${list}) * 2 - $count(${list})`, greatest: 4 * maximum },
+  );
+}
+
+/** Up to two copies with an option, and conditions on the join of all of them. */
+function joined(draft: Draft, name: string, draw: Draw): void {
+  const prefixes = `${name}_{n}_`;
+  add(draft, { type: 'repeat', id: name, title: 'Copy', use: name, prefixes, max: 2, min: draw(2) });
+  const isTyped = draw(2) === 0;
+  const options = ['a', 'bc'].map((value) => [value, `Option ${value}`] as const);
+  const question = isTyped
+    ? { type: 'text', key: 'kind', label: 'kind', maxLength: 5 }
+    : { type: 'radio', key: 'kind', label: 'kind', options };
+  draft.sections[name] = { blocks: [question] };
+  draft.sets.push({ name, prefixes, max: 2, keys: { kind: { type: isTyped ? 'text' : 'option', maxLength: 5 } } });
+  const read = { kind: 'expression', from: [`${name}.kind`] } as const;
+  const join = `$join(${name}.kind, '${oneOf(draw, ['', ' '])}')`;
+  const texts = isTyped ? ['x', 'AB123x', 'x AB123'] : ['a', 'aa', 'abc', 'bc a', 'ca'];
+  const sought = texts[draw(texts.length)] ?? '';
+  draft.readable.push(
+    { ...read, number: `$length(${join})`, greatest: isTyped ? 12 : 5 },
+    { ...read, number: `($contains(${join}, '${sought}') ? 1 : 0)`, greatest: 1 },
+    { ...read, number: `(${join} = '${sought}' ? 1 : 0)`, greatest: 1 },
+  );
+}
+
+/** A choice, and a rule that clears it by its own answer, alone or with another condition. */
+function clearsItself(draft: Draft, name: string, draw: Draw): void {
+  const values = ['a', 'b', 'c'] as const;
+  const options = values.map((value) => [value, `Option ${value}`] as const);
+  add(draft, { type: 'radio', key: name, label: name, options, ...someWhen(draft, draw) });
+  draft.keys[name] = { type: 'option', maxLength: 1 };
+  const own = { valueKey: name, operator: 'equals', target: oneOf(draw, values) };
+  const other = conditionOn(draft, draw);
+  const when = other === null || draw(2) === 0 ? [own] : [own, other];
+  draft.rules.push({ id: `${name}_rule`, when, clears: [name] });
+  draft.readable.push({ key: name, kind: 'choice', values });
+}
+
 const { choices, box, page, rule } = parts;
-const smallParts = { choices, box, page, rule, count, sum, refused, copies } as const;
+const smallParts = {
+  choices,
+  box,
+  page,
+  rule,
+  count,
+  sum,
+  refused,
+  copies,
+  amounts,
+  joined,
+  clearsItself,
+} as const;
 const kinds = Object.keys(smallParts) as readonly (keyof typeof smallParts)[];
 
 /** Forms of three to five parts. */
