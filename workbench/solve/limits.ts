@@ -1,4 +1,4 @@
-/** What limits the results of calculations over values with many cases: sums, counts and lengths have a least and a most. */
+/** What limits the results of calculations over values with many cases: the least and the most that a sum can be. */
 import {
   anyResult,
   either,
