@@ -13,19 +13,18 @@ import { wayOf } from './reach.ts';
 
 /** Every goal of a form that a state meets; clearing is apart, because it takes an edit. */
 export function stateGoals(covered: CoveredForm): readonly Goal[] {
-  const known: Parameters<typeof wayOf>[2] = new Map();
   const { comparisons } = covered.index;
   const targets = targetsOf(covered).filter(({ kind }) => kind === 'option' || kind === 'message');
   return [
-    ...inSteps(covered, 'options and messages', targets, (target) => targetGoals(covered, target, known)),
+    ...inSteps(covered, 'options and messages', targets, (target) => targetGoals(covered, target)),
     ...inSteps(covered, 'conditions', comparisons, (comparison) => conditionGoals(covered, comparison)),
     ...inSteps(covered, 'boundaries', comparisons, (comparison) => boundaryGoals(covered, comparison)),
   ];
 }
 
-function targetGoals(covered: CoveredForm, target: CoverTarget, known: Parameters<typeof wayOf>[2]): readonly Goal[] {
+function targetGoals(covered: CoveredForm, target: CoverTarget): readonly Goal[] {
   const { form } = covered;
-  const way = wayOf(covered, target, known);
+  const way = wayOf(covered, target);
   const field = form.fields.get(target.key);
   const isOption = target.kind === 'option';
   // A required question is unanswered also where it was answered before; nobody empties a calculated answer.

@@ -10,16 +10,15 @@ import { targetsOf, type CoverTarget } from './targets.ts';
 
 /** Two goals for each message of each question that takes text. */
 export function inputGoals(covered: CoveredForm): readonly Goal[] {
-  const known: Parameters<typeof wayOf>[2] = new Map();
   const questions = targetsOf(covered).filter(({ kind }) => kind === 'question');
-  return inSteps(covered, 'input', questions, (target) => goalsOf(covered, target, known));
+  return inSteps(covered, 'input', questions, (target) => goalsOf(covered, target));
 }
 
-function goalsOf(covered: CoveredForm, target: CoverTarget, known: Parameters<typeof wayOf>[2]): readonly Goal[] {
+function goalsOf(covered: CoveredForm, target: CoverTarget): readonly Goal[] {
   const { form, start } = covered;
   const { key, name: question } = target;
   const field = form.fields.get(key);
-  const way = wayOf(covered, target, known);
+  const way = wayOf(covered, target);
   const values = way.is === 'reached' ? enteredValues(form, start, way.answers) : null;
   if (field === undefined || way.is !== 'reached' || values === null) return [];
   const input = inputKey(key);

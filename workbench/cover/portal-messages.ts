@@ -50,10 +50,9 @@ export interface PortalMessages {
 /** Every such message of a form with its nearest passing neighbor, each confirmed by the checks of page and server. */
 export function portalMessages(covered: CoveredForm): PortalMessages {
   const { form } = covered;
-  const known: Parameters<typeof wayOf>[2] = new Map();
   const files = targetsOf(covered).flatMap((target) => {
     if (target.kind !== 'question' || form.fields.get(target.key)?.fieldType.isDocument !== true) return [];
-    const way = wayOf(covered, target, known);
+    const way = wayOf(covered, target);
     return way.is === 'reached' ? fileMessages(form, target.key, way.answers) : [];
   });
   return { files, moments: momentMessages(form) };

@@ -25,12 +25,15 @@ export interface Statement extends FileLine {
 
 /** Everything on a form with the answers that show it, in the order of the form. */
 export function reachOf(covered: CoveredForm): readonly Reached[] {
-  const known = new Map<string, Way>();
-  return inSteps(covered, 'parts', targetsOf(covered), (target) => [reached(covered, target, known)]);
+  return inSteps(covered, 'parts', targetsOf(covered), (target) => [reached(covered, target)]);
 }
 
-/** The way to a target, without what the goal cannot express; the same for targets with the same goal. */
-export function wayOf(covered: CoveredForm, target: CoverTarget, known: Map<string, Way>): Way {
+const ways = new WeakMap<CoveredForm, Map<string, Way>>();
+
+/** The way to a target, without what the goal cannot express; found once for all targets with the same goal. */
+export function wayOf(covered: CoveredForm, target: CoverTarget): Way {
+  const known = ways.get(covered) ?? new Map<string, Way>();
+  ways.set(covered, known);
   const cases = Object.entries(target.also).map(([key, value]) => String(covered.model.casesWith(key, value)));
   const name =
     target.kind === 'option' ? [goalName(target), ...cases].join(' ') : `${target.kind} ${target.page} ${target.name}`;
@@ -39,10 +42,10 @@ export function wayOf(covered: CoveredForm, target: CoverTarget, known: Map<stri
   return way;
 }
 
-function reached(covered: CoveredForm, target: CoverTarget, known: Map<string, Way>): Reached {
+function reached(covered: CoveredForm, target: CoverTarget): Reached {
   const { kind, name, page, node } = target;
   const base = { kind, name, page, place: covered.placeOf(node) };
-  const way = wayOf(covered, target, known);
+  const way = wayOf(covered, target);
   if (way.is === 'unknown') return { ...base, answers: null, isShortest: false, because: null };
   if (way.is === 'never')
     return {

@@ -17,6 +17,8 @@ import { textOf } from '../../../workbench/source/source-node.ts';
 export interface AttackedState {
   readonly values: Values;
   readonly cleared: readonly string[];
+  /** The keys whose values the last edit changed; all keys where an applicant begins. */
+  readonly changed: ReadonlySet<string>;
 }
 
 type Draw = (below: number) => number;
@@ -39,6 +41,7 @@ export function* attacked(covered: CoveredForm, edits: number): Generator<Attack
   for (let left = edits, turn = 0; left > 0; turn += 1) {
     const today = turn % 4 === 3 ? (days[draw(days.length)] ?? '') : covered.today;
     let values = newValues(form, { today });
+    let isFirst = true;
     const habit = { extreme: draw(3), share: 2 + draw(9) };
     for (const edit of editsOf(covered, constants, habit, draw, () => values)) {
       left -= 1;
@@ -46,7 +49,8 @@ export function* attacked(covered: CoveredForm, edits: number): Generator<Attack
       const { changed, cleared } = applyEdit(form, values, edit);
       values = withChanges(values, changed);
       const fired = cleared.filter(({ was }) => was !== '').map(({ because, key }) => `${because} clears ${key}`);
-      yield { values, cleared: fired };
+      yield { values, cleared: fired, changed: new Set(Object.keys(isFirst ? values : changed)) };
+      isFirst = false;
     }
   }
 }

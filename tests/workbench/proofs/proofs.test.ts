@@ -79,18 +79,30 @@ function unconfirmed(covered: CoveredForm, { targets, clearing }: Verdicts): rea
   ];
 }
 
+/** The keys without whose change the attack does not try an option again; null for what is seen without an entry. */
+function readsOf({ form }: CoveredForm, { kind, key }: CoverTarget): readonly string[] | null {
+  const field = form.fields.get(key);
+  if (kind !== 'option' || field === undefined) return null;
+  const { keys, shownBy, optionLists } = field;
+  const control = optionLists?.from === 'key' ? [optionLists.valueKey] : [];
+  return [...keys, ...shownBy, ...(optionLists?.reads ?? []), ...control];
+}
+
 /** The names of what should never happen, but did. */
 function refuted(covered: CoveredForm, { targets, goals, clearing }: Verdicts): ReadonlySet<string> {
   const never = targets.flatMap(([target, { because }]) => (because === null ? [] : [target]));
   const infeasible = goals.filter(({ because }) => because !== null);
   const uncleared = new Set(clearing.filter(({ because }) => because !== null).map(({ name }) => name));
   const found = new Set<string>();
-  for (const { values, cleared } of attacked(covered, editsOfAttack)) {
+  const readBy = new Map(never.map((target) => [target, readsOf(covered, target)]));
+  for (const { values, cleared, changed } of attacked(covered, editsOfAttack)) {
     for (const name of cleared) if (uncleared.has(name)) found.add(name);
     for (const { name, isMet } of infeasible) if (isMet(values)) found.add(`goal ${name}`);
-    for (const target of never)
+    for (const target of never) {
+      if (readBy.get(target)?.some((key) => changed.has(key)) === false) continue;
       if (target.kind === 'option' ? reaches(covered, target, values) : target.isReached(values))
         found.add(`${target.kind} ${target.name}`);
+    }
   }
   return found;
 }
