@@ -19,7 +19,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
  * Tests that mostly wait for a browser, a database or a child process, so that more of them than cores run at a time.
  * The files of a process share its modules, and with them the compiled forms and the browser.
  */
-const waiting = { maxWorkers: 3, isolate: false, sequence: { groupOrder: 1 } };
+const waiting = { maxWorkers: 3, maxConcurrency: 2, isolate: false, sequence: { groupOrder: 1 } };
 
 /**
  * Tests that leave nothing behind in their thread, so that each module is loaded once for all of them. They compute and

@@ -2,13 +2,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readWaitingWork } from '../../server/database/waiting-work.ts';
 import type { MailServer } from '../../tests/support/mail-server.ts';
+import { endMailPauses } from './database/waiting-jobs.ts';
 import type { Person } from './people.ts';
 import type { Servers } from './servers.ts';
 
-/** A mail that was refused several times waits for minutes until the next attempt. */
 const longestWaitMs = 600_000;
 
-/** One line for each receipt that was not mailed, and for each mail that still waits. */
+/**
+ * One line for each receipt that was not mailed, and for each mail that still waits. The pauses before
+ * the next attempt, which are minutes after a refusal or a lost connection, are ended.
+ */
 export async function findLostMails(
   { database, mail }: Pick<Servers, 'database' | 'mail'>,
   people: readonly Person[],
@@ -18,6 +21,7 @@ export async function findLostMails(
     (await readWaitingWork(database)).find(({ queue }) => queue === 'mails')?.count ?? 0;
   let left = await waiting();
   while (left > 0 && performance.now() < end) {
+    await endMailPauses(database);
     await pause(500);
     left = await waiting();
   }

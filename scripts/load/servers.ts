@@ -116,10 +116,12 @@ export async function startServers(count: number, unusual: Unusual = {}): Promis
   try {
     const hasWorker = unusual.hasWorker === true;
     const roles = [...Array<string>(count).fill(hasWorker ? 'web' : 'web,worker'), ...(hasWorker ? ['worker'] : [])];
-    for (const [number, ROLE] of roles.entries()) {
+    const starting = roles.map((ROLE, number) => {
       const places = { DATA_DIR: join(folder, `server-${number}`), LOG_FILE: join(folder, `server-${number}.log`) };
-      all.push(await startServer({ ...settings, ROLE, ...places }));
-    }
+      return startServer({ ...settings, ROLE, ...places });
+    });
+    for (const one of await Promise.allSettled(starting)) if (one.status === 'fulfilled') all.push(one.value);
+    await Promise.all(starting);
     const [processes, worker] = [all.slice(0, count), all[count] ?? null];
     const secrets = await openSecrets(database, masterKey);
     const cluster = join(folder, 'postgres/data');

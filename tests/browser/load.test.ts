@@ -59,7 +59,8 @@ async function losesNothingIn(name: string): Promise<void> {
 
 const needing = ['full-disk', 'fail-fsync'];
 const others = isAll ? Object.keys(faults).filter((name) => !['kill-server', ...needing].includes(name)) : [];
-it.each(others)('loses nothing and fails nowhere in a round of %s', losesNothingIn, 900_000);
+// Most of a round is waiting.
+it.concurrent.each(others)('loses nothing and fails nowhere in a round of %s', losesNothingIn, 900_000);
 it.runIf(isAll && process.getuid?.() === 0)(
   'loses nothing and fails nowhere while the disk of the documents is full',
   () => losesNothingIn('full-disk'),

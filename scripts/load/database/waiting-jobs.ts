@@ -1,4 +1,4 @@
-/** The jobs that wait in the database, as a fault sees and hastens them. */
+/** The jobs and mails that wait in the database, as a fault sees and hastens them. */
 import { sql } from 'kysely';
 import type { Database } from '../../../server/index.ts';
 
@@ -19,4 +19,9 @@ export async function mostPauses(database: Database): Promise<number> {
 /** Makes each waiting job due now. */
 export async function endPauses(database: Database): Promise<void> {
   await sql`update jobs.job set start_after = now() where state < 'active' and start_after > now()`.execute(database);
+}
+
+/** Makes each mail due now that was tried before. One that a server still sends can arrive twice. */
+export async function endMailPauses(database: Database): Promise<void> {
+  await sql`update queued_mails set due_at = now() where tries > 0 and due_at > now()`.execute(database);
 }
