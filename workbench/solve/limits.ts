@@ -16,7 +16,7 @@ import { isNumberField } from '../sets/knowledge.ts';
 import { commonRanges, type Ranges } from '../sets/ranges.ts';
 import type { DerivedValue } from './derived.ts';
 import type { Cases, Formula } from './formula.ts';
-import { memoized } from './memoized.ts';
+import { memoized, memoizedBy } from './memoized.ts';
 import { constantsOf } from './comparisons.ts';
 import { limitsOf, type SolvedForm, type ValueCases } from './values.ts';
 
@@ -33,16 +33,22 @@ export function limitsFormula(solved: SolvedForm, values: ValueCases, step: Deri
     kind: 'calculated',
     key,
     from,
-    allowed(cases) {
+    allowed: memoizedBy(joinedCases, (cases: readonly Cases[]) => {
       const of = new Map(known.map(([one, find], index) => [one, find(cases[index] ?? 0n)]));
       return allowedBy(resultsUnder(values, key, of));
-    },
+    }),
   };
 }
 
+const joinedCases = (cases: readonly Cases[]): string => cases.join(' ');
+
 /** What a key can have: the values of a question, or the results of a calculation over them. */
-function resultsUnder(values: ValueCases, key: string, of: ReadonlyMap<string, Possible>): Possible {
-  return of.get(key) ?? values.derived.get(key)?.results?.((read) => resultsUnder(values, read, of)) ?? anyResult;
+function resultsUnder(values: ValueCases, key: string, of: Map<string, Possible>): Possible {
+  const known = of.get(key);
+  if (known !== undefined) return known;
+  const found = values.derived.get(key)?.results?.((read) => resultsUnder(values, read, of)) ?? anyResult;
+  of.set(key, found);
+  return found;
 }
 
 /** The answers and counts that a calculation reads, also through others; null if it reads itself. */
