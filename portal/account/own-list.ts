@@ -29,7 +29,9 @@ export function useOwnList<Listed>(session: Session, name: string, read: () => P
       document.getElementById(titleIdOf(name))?.focus();
     },
     onError: (error, { askAt }) => {
+      // The act may have worked although its answer was lost.
       if (isRefusal(error)) void navigate(askAt);
+      else void list.refetch();
     },
   });
   return {

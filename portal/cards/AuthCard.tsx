@@ -22,6 +22,7 @@ import { useIsFirst } from '../navigation/use-navigation.ts';
 import { isRefusal, showCardErrors, showRefusal, type CardSource } from './card-form.ts';
 import { CardFooter } from './CardFooter.tsx';
 import { ResendCode } from './ResendCode.tsx';
+import { useLostTry } from './lost-try.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface AuthCardProps {
@@ -55,6 +56,8 @@ export interface AuthCardProps {
   readonly done?: string | undefined;
   /** The field whose answer the server can refuse; a refused field is marked and receives the focus. */
   readonly refusable?: AnswerKey;
+  /** The server takes the code or link once. */
+  readonly worksOnce?: boolean;
 }
 
 /** Enter sends a card. On-screen keyboards say so on their key. */
@@ -102,6 +105,7 @@ export function CardAct({
   send,
   beside,
   refusable,
+  worksOnce = false,
 }: Omit<AuthCardProps, 'done' | 'instead'>) {
   const { portal, store: application } = usePortal();
   const { form } = application;
@@ -109,6 +113,7 @@ export function CardAct({
   const [tries, setTries] = useState(0);
   const call = useMutation({ mutationFn: send });
   const once = useOneAtATime();
+  const afterLostTry = useLostTry(form);
   const left = useEarlyErrors(store, source, early);
   useEffect(() => () => closeToasts(portal, isErrorToast), [portal]);
   // A live checklist validates from the first character, although no errors are shown yet.
@@ -127,7 +132,8 @@ export function CardAct({
     else await call.mutateAsync().catch(showFailure);
   };
   const showFailure = (failure: Error): void => {
-    const text = messageOf(failure, form);
+    const message = messageOf(failure, form);
+    const text = worksOnce ? afterLostTry(failure, message) : message;
     setError({ text });
     toast(portal, 'error', say(form, errorLabel), text);
     if (refusable !== undefined && isRefusal(failure)) void showRefusal(store, source, refusable, failure);

@@ -29,6 +29,16 @@ export function CardFooter({ form: cardForm }: { readonly form: Form }) {
   );
 }
 
+/** Links to the log-in, whose title is `label`, and back to the application. */
+export const LogInFooter = ({ label }: { readonly label: string }) => (
+  <div className={styles['footer']}>
+    <p>
+      <CardLink label={label} to="/login" />
+    </p>
+    <BackToApplication />
+  </div>
+);
+
 /** A link to the application. */
 export function BackToApplication() {
   const { form } = usePortal().store;

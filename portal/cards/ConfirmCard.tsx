@@ -38,6 +38,7 @@ export function Component({ form: cardForm }: AccountCardProps) {
       source={source}
       errorLabel="confirmCardError"
       refusable="code"
+      worksOnce
       send={send}
       done={done}
     />

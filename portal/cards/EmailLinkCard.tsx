@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
@@ -10,7 +11,10 @@ import { useRouteFocus } from '../base/route-focus.ts';
 import { say } from '../base/say.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
+import { LogInFooter } from './CardFooter.tsx';
+import { useLostTry } from './lost-try.ts';
 import { closeSessionHere, useMailedLink } from './mailed-link.ts';
+import type { AccountCardProps } from './use-card.ts';
 
 /** Opens next after most links, so that it is there at once. */
 export { load } from './LoginCard.tsx';
@@ -19,16 +23,20 @@ export { load } from './LoginCard.tsx';
  * Makes or stops a change of the address, keeps an account, or ends reminders, after a mailed link. Only a press does
  * so: mail scanners open links.
  */
-export function Component() {
+export function Component({ form: loginForm }: AccountCardProps) {
   const open = usePortal();
   const { portal, store } = open;
   const { form } = store;
   const navigate = useNavigate();
+  const afterLostTry = useLostTry(form);
   const { act, secret } = useMailedLink('/emaillink', linkOf);
   const words = texts[act];
   const title = say(form, words.title);
   useRouteFocus(form, title);
+  const [failure, setFailure] = useState<string | null>(null);
   const using = useMutation({
+    onMutate: () => setFailure(null),
+    onError: (error) => setFailure(afterLostTry(error, errorText(error, open))),
     mutationFn: async () => {
       const used = await publicClient[words.call]({ body: { id: secret } });
       const endsSessions = 'needs_password' in used;
@@ -38,9 +46,9 @@ export function Component() {
     },
   });
   return (
-    <Card title={title} level={1} width="narrow">
+    <Card title={title} level={1} width="narrow" footer={<LogInFooter label={loginForm.title} />}>
       <p>{say(form, words.text)}</p>
-      <FailureNotice text={using.error === null ? null : errorText(using.error, open)} />
+      <FailureNotice text={failure} />
       <Button size="submit" aria-disabled={using.isPending} onClick={() => !using.isPending && using.mutate()}>
         {say(form, words.button)}
       </Button>

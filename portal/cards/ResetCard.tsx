@@ -33,7 +33,7 @@ export function Component({ form: cardForm }: AccountCardProps) {
     flash(portal, { message });
     await navigate('/login');
   };
-  return <AuthCard store={store} source={source} errorLabel="resetCardError" send={send} />;
+  return <AuthCard store={store} source={source} errorLabel="resetCardError" worksOnce send={send} />;
 }
 
 /** The parameters of the mailed link; '' for a missing one. */

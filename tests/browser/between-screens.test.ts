@@ -5,7 +5,7 @@ import { admissions } from '../support/admissions.ts';
 import { applicantIn, loggedIn, open, withSession } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
-import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
+import { mailedCode, mailedReset, newUsername, password } from '../drivers/running-portal.ts';
 import { createAccount } from '../drivers/session.ts';
 import { createVisit } from '../drivers/visit.ts';
 import { openWindow } from '../drivers/window.ts';
@@ -13,13 +13,6 @@ import { openWindow } from '../drivers/window.ts';
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
 const stayed = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, location.href]));
-
-/** The path and query of the mailed link. */
-async function resetLink(username: string): Promise<string> {
-  const { portal } = await runningPortal();
-  await expect.poll(() => portal.mails.some(({ to, text }) => to === username && text.includes('/reset?'))).toBe(true);
-  return portal.mails.findLast(({ to }) => to === username)?.text.match(/\/reset\?\S+/)?.[0] ?? '';
-}
 
 async function visitorWith(answers: Readonly<Record<string, string>>, path = '/about') {
   const window = await openWindow();
@@ -88,7 +81,7 @@ describe('a path that is not available', () => {
     const other = newUsername();
     await createAccount(other);
     await createVisit(origin).client.forgotPassword({ body: { username: other } });
-    await open(page, await resetLink(other));
+    await open(page, await mailedReset(other));
     await page.locator('#password').fill(`New-${password}`);
     await page.locator('#confirm_password').fill(`New-${password}`);
     await page.getByRole('button', { name: 'Submit' }).click();

@@ -58,12 +58,18 @@ export const newUsername = (): string => `applicant-${process.pid}-${(people += 
 export const password = goodPassword;
 
 /** The path of the newest link about an account that was mailed to an address, with this act in its query. */
-export async function mailedLink(to: string, act = ''): Promise<string> {
+export const mailedLink = (to: string, act = ''): Promise<string> => linkIn(to, new RegExp(`/emaillink\\?${act}\\S+`));
+
+/** The path of the newest link to set a password that was mailed to an address. */
+export const mailedReset = (to: string): Promise<string> => linkIn(to, /\/reset\?\S+/);
+
+/** What the newest mail to an address has for a pattern, once there is such a mail. */
+async function linkIn(to: string, pattern: RegExp): Promise<string> {
   const { portal } = await runningPortal();
   const link = (): string | undefined =>
     portal.mails
       .filter((mail) => mail.to === to)
-      .flatMap(({ text }) => new RegExp(`/emaillink\\?${act}\\S+`).exec(text)?.[0] ?? [])
+      .flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
       .at(-1);
   await expect.poll(link).toBeDefined();
   return link() ?? '';
