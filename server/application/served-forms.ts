@@ -41,10 +41,11 @@ export async function storeServedForms({
     if (begun.length > 0 && !(await writersHaveEnded(database, longestWriteMs)))
       throw new Error('Another transaction of this database does not end. Start again when it has ended.');
     await database.transaction().execute(async (transaction) => {
+      // They may read all drafts, and another start waits only for a transaction that has changed something.
+      for (const served of begun) await refuseUnplaced(transaction, served);
       for (const served of forms.served.values()) {
         const { form, definition } = served;
         const { hash, content } = definition;
-        if (begun.includes(served)) await refuseUnplaced(transaction, served);
         await writeDefinition(transaction, { hash, formId: form.id, version: form.version, content }, clock.now());
         await confirmGeneration(transaction, draftTargetOf(served));
         const newest = await newestGeneration(transaction, form.id);

@@ -45,3 +45,37 @@ it('moves the drafts of a form while an older server has a former version of ano
   await expect.poll(moved, { timeout: 15_000 }).toEqual(['first full_name', 'second full_name']);
   expect(failures).toEqual([]);
 }, 30_000);
+
+it('checks the drafts of all changed forms before its first change, which another start would wait for', async () => {
+  let options: AppOptions | undefined;
+  const former = catalog(version('third', 'name'), version('fourth', 'name'));
+  const portal = await openPortal({}, undefined, (given) => (options = { ...given, forms: former }));
+  onTestFinished(() => portal.close());
+  if (options === undefined) throw new Error('The portal has no options.');
+  const given = options;
+  const statements = async (forms: AppOptions['forms']): Promise<readonly string[]> => {
+    const made: string[] = [];
+    const database = given.database.withPlugin({
+      transformQuery: ({ node }) => {
+        made.push('sqlFragments' in node ? node.sqlFragments.join('') : node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await storeServedForms({ ...given, forms, database });
+    return made;
+  };
+  const known = await statements(former);
+  const changed = await statements(catalog(version('third', 'full_name'), version('fourth', 'full_name')));
+  const places = (part: RegExp) => changed.flatMap((text, at) => (part.test(text) ? [at] : []));
+  const waits = places(/pg_stat_activity/);
+  const after = Math.max(...waits);
+  const changes = places(/Insert|Update|insert|update/).filter((at) => at > after);
+  const reads = places(/join (?:answers|choices)/);
+  expect(reads).toHaveLength(4);
+  expect([Math.min(...reads) > after, Math.max(...reads) < Math.min(...changes)]).toEqual([true, true]);
+  // One wait for writers, however many forms have changed.
+  expect(after - Math.min(...waits) + 1).toBe(waits.length);
+  // Of two forms, whose former definitions this process reads once.
+  expect([known.length, changed.length - waits.length]).toEqual([12, 20]);
+});
