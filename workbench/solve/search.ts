@@ -13,9 +13,13 @@ export type SearchResult =
   | { readonly is: 'unknown' };
 
 let searches = 0;
+let alternatives = 0;
 
 /** How often this process has searched for values that make clauses hold. */
 export const searchesMade = (): number => searches;
+
+/** How many alternatives these searches have tried. */
+export const alternativesTried = (): number => alternatives;
 
 /** Searches for values that make all clauses hold. */
 export function search(clauses: readonly Clause[], space: Space, budget = 4000): SearchResult {
@@ -34,6 +38,7 @@ export function search(clauses: readonly Clause[], space: Space, budget = 4000):
 /** Adds formulas and decides what is open; without a success, the state is as before. */
 function explore(state: Propagation, added: readonly Formula[], steps: { left: number }): boolean {
   steps.left -= 1;
+  alternatives += 1;
   if (steps.left <= 0) return false;
   const before = state.trail.length;
   if (propagate(state, added)) {
