@@ -1,44 +1,49 @@
-/** The public types of the library as text, one report for each entry point, so that a diff shows each change. */
+/**
+ * The public types of the library as text, so that a diff shows each change: the exported ones are in the API reference,
+ * the others in a report.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel, type IConfigFile } from '@microsoft/api-extractor';
 import { apiReference, type ApiModel } from './api-reference.ts';
 
-/** The entry points with a report. */
-export const reportedEntries = ['engine', 'renderer', 'workbench'];
+const reportedEntries = ['engine', 'renderer', 'workbench'];
 
-/** The path of the committed report of an entry point. */
-export const reportPath = (entry: string): string => `docs/api-reports/${entry}.api.md`;
+export const reportPath = 'docs/api-report.md';
 
 /** The public types of the library as text, and its API reference. */
 interface Api {
-  /** In the order of `reportedEntries`. A type that the engine's report has is not repeated in the others. */
-  readonly reports: readonly string[];
+  readonly report: string;
   readonly reference: string;
 }
 
 /** The API of the library in a folder. */
 export async function apiOf(library: string): Promise<Api> {
   const parts = await Promise.all(reportedEntries.map((entry) => apiOfEntry(library, entry)));
-  const [engine = '', ...others] = parts.map(({ report }) => report);
-  const known = new Set(declarationsOf(engine));
+  const declarations = parts.flatMap(({ report }) => declarationsOf(report));
+  const isExported = (declaration: string): boolean => declaration.startsWith('export ');
+  const exported = new Set(declarations.filter(isExported).map((one) => one.replace('export ', '')));
+  const inner = new Set(declarations.filter((one) => !isExported(one) && !exported.has(one)));
+  const introduction =
+    'Types that the names of [the API reference](api-reference.md) use, and that the package does not export. A test ' +
+    'compares them with the code, so that each change is seen.';
   return {
-    reports: [engine, ...others.map((report) => withoutKnown(report, known))],
+    report: `# API report\n\n${introduction}\n\n\`\`\`ts\n${[...inner].join('\n\n')}\n\`\`\`\n`,
     reference: apiReference(parts.map(({ model }, n) => [reportedEntries[n] ?? '', model])),
   };
 }
 
-/** Each declaration of a report, exported or not. */
-const declarationsOf = (report: string): readonly string[] => report.split('\n\n').map(asInner);
-
-const asInner = (declaration: string): string => declaration.replace(/^export /m, '');
-
-const withoutKnown = (report: string, known: ReadonlySet<string>): string =>
+/** The declarations of a report of api-extractor, without its remarks. */
+const declarationsOf = (report: string): readonly string[] =>
   report
+    .replace(/^[^]*?```ts\n/, '')
+    .replace(/```\s*$/, '')
+    .replaceAll(/^import .*\n| *\/\/ .*\n/gm, '')
+    .replaceAll(/^export \{.*\}\n/gm, '')
     .split('\n\n')
-    .filter((part) => /^(?:export|import) |^```/m.test(part) || !known.has(part))
-    .join('\n\n');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** The report and the documented names of one entry point. Throws if its declarations have an error. */
 async function apiOfEntry(library: string, entry: string): Promise<{ report: string; model: ApiModel }> {
