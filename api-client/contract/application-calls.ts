@@ -74,7 +74,6 @@ export const applicationCalls = {
           title: Type.String(),
           /** The address of the form, as a link of another form has it. */
           path: Type.String(),
-          /** The form of this call. */
           is_current: Type.Boolean(),
           opening,
           /** Texts in the institution's time zone; null without a limit. */

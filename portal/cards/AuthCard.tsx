@@ -75,7 +75,6 @@ export function AuthCard({ done, instead, ...act }: AuthCardProps) {
 }
 
 interface CardScreenProps {
-  /** The form of the card. */
   readonly form: Form;
   readonly children: ReactNode;
 }

@@ -13,7 +13,6 @@ export const load = (): Promise<Form> => loadCardForm(source);
 
 interface RenamePasskeyCardProps {
   readonly session: Session;
-  /** The passkey. */
   readonly id: string;
 }
 

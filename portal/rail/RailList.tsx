@@ -67,7 +67,6 @@ export function RailList({ page, sections, current }: RailListProps) {
 
 interface EntryProps {
   readonly form: Form;
-  /** The id of the page. */
   readonly page: string;
   readonly section: PageSection;
   readonly isCurrent: boolean;

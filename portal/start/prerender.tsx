@@ -27,7 +27,6 @@ export async function pagePaths(): Promise<readonly string[]> {
 /** A rendered page. */
 export interface RenderedPage {
   readonly html: string;
-  /** The title of the document. */
   readonly title: string;
   /** True for the first step, to which `/` redirects. */
   readonly isFirst: boolean;

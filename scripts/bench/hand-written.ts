@@ -22,7 +22,6 @@ export async function handWritten(browser: Browser, address: string, still: stri
   return { html: still.replace('</head>', () => start).replace(/<body[^]*<\/body>/, () => body), script };
 }
 
-/** The HTML of the content. */
 async function rendered(content: readonly Part[]): Promise<{ readonly html: string }> {
   const code = await bundled(content, './hand-written-html.tsx', 'node');
   return (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as { html: string };

@@ -30,7 +30,6 @@ function joined(entries: readonly (readonly [name: string, value: unknown])[]): 
 
 interface Run {
   readonly text: string;
-  /** The number of entries. */
   readonly length: number;
 }
 

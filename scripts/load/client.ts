@@ -7,7 +7,6 @@ import { bindingOf } from '../../server/database/sessions.ts';
 export interface Visitor {
   /** The values of its cookies by their name. */
   readonly cookies: Map<string, string>;
-  /** The address of its network. */
   readonly network: string;
 }
 

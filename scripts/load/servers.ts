@@ -51,7 +51,6 @@ export interface Servers {
   readonly database: Database;
   readonly connection: PoolConfig;
   readonly secrets: Secrets;
-  /** The settings that the servers share. */
   readonly settings: Readonly<Record<string, string>>;
   /** Receives the mails of the servers. */
   readonly mail: MailServer;

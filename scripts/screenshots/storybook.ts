@@ -9,7 +9,6 @@ const origin = 'http://storybook.test';
 
 interface PicturedStory {
   readonly id: string;
-  /** The title and the name in Storybook. */
   readonly title: string;
   readonly name: string;
   /** A text of a part that loads late. */

@@ -22,7 +22,6 @@ export interface NumberedQuestion {
 export interface AnswerList {
   readonly n: number;
   readonly options: readonly ExpandedOption[];
-  /** The numbers of its questions. */
   readonly askedBy: number[];
 }
 

@@ -153,7 +153,6 @@ export async function countWaitingOf(database: Database, accountId: string): Pro
 /** An object that a row names. Objects that were stored before have had their row for long. */
 export interface NamedObject extends ApplicationName {
   readonly object: string;
-  /** The answer key. */
   readonly key: string;
   readonly isOld: boolean;
 }

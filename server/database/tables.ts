@@ -193,7 +193,6 @@ export interface Tables extends PasskeyTables {
   };
   /** The keys of the answers that are parts of a name, in their order, of the newest form. */
   form_names: { form_id: string; keys: string[]; is_complete: Generated<boolean> };
-  /** The running servers. */
   servers: { id: string; seen_at: Date; served: JSONColumnType<Record<string, string>> };
   /** One row per account and form. */
   applications: {

@@ -16,7 +16,6 @@ interface Parts {
   readonly blocks: string;
   /** The JSON of the keys of the data model. */
   readonly keys: string;
-  /** The JSON of the calculations. */
   readonly calculations?: string;
   readonly files?: Readonly<Record<string, string>>;
 }

@@ -15,7 +15,6 @@ interface Spot {
   readonly x: number;
   readonly y: number;
   readonly words: string;
-  /** The id of its box. */
   readonly id: string;
   /** The position of the window. */
   readonly top: number;

@@ -76,7 +76,6 @@ export type FoundDifference = string | null;
 /** A page and a server with the same application; the page is used for one mutation after the other. */
 export interface Stage extends Sides {
   readonly application: StoredApplication;
-  /** The values of the application. */
   readonly values: Values;
   readonly page: FormStore;
 }

@@ -6,7 +6,6 @@ export interface MutantPlace {
   readonly name: string;
   readonly value: unknown;
   readonly parent: Json;
-  /** The root of the file. */
   readonly root: Json;
 }
 

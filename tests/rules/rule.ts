@@ -2,7 +2,6 @@ import type { Answers } from '../../engine/index.ts';
 
 /** A validation rule of the specification, with answers that pass and answers that fail. */
 export interface SpecifiedRule {
-  /** The section of the specification. */
   readonly section: string;
   readonly key: string;
   /** Exact, or a pattern if the specification only describes the text. */

@@ -7,7 +7,6 @@ import { type Gateway, hasGateway, keysIn, startGateway } from './rados-gateway.
 
 /** A portal with its own store. */
 export interface StoringPortal extends Portal {
-  /** The keys of all objects. */
   keys(): Promise<readonly string[]>;
 }
 export interface DocumentStore {

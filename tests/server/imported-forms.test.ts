@@ -14,7 +14,6 @@ import { serveMoreForms, type MoreForms } from './more-forms.ts';
 import { printedBy } from './run-command.ts';
 
 interface Source {
-  /** The files by their names. */
   readonly files: Readonly<Record<string, string>>;
   readonly answers: Answers;
   /** Cells of the exported application. */

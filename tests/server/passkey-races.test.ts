@@ -22,7 +22,6 @@ interface Owner {
   readonly username: string;
   readonly browser: Browser;
   readonly authenticator: Authenticator;
-  /** The id of the passkey. */
   readonly id: string;
 }
 

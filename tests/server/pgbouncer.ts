@@ -27,7 +27,6 @@ export const hasPgBouncer = (() => {
 const poolSize = 5;
 
 export interface Pooler {
-  /** The address of a database. */
   url(database: string): string;
   stop(): Promise<void>;
 }

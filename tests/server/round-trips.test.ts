@@ -125,7 +125,6 @@ describe('the round trips of a call', () => {
   });
 });
 
-/** The statement and the values of a query. */
 const statementOf = ([given, values]: Query): { readonly text: string; readonly values: readonly unknown[] } =>
   typeof given === 'string'
     ? { text: given, values: values as readonly unknown[] }

@@ -7,7 +7,6 @@ import type { Portal } from '../support/portal.ts';
 
 export interface CommandRun {
   readonly portal: Portal;
-  /** The data folder of the command. */
   readonly folder: string;
   /** The answer to each question of the command. */
   readonly answer?: string;

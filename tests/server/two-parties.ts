@@ -22,7 +22,6 @@ export type Party = 'laptop' | 'phone' | 'stranger';
 /** The state of both parties. */
 export interface Model {
   readonly state: AddressState;
-  /** The password of the account. */
   readonly password: string | null;
   readonly mailbox: readonly Mail[];
   /** The hash of the cookie of each browser. */

@@ -7,7 +7,6 @@ import { buildPages, serveFolder, type Served } from './installed-library.ts';
 export interface BuiltPage {
   /** Opens the page in a new window; a fault in it fails the test. */
   readonly open: () => Promise<Page>;
-  /** The chunks of the build. */
   readonly chunks: () => Awaited<ReturnType<typeof buildPages>>;
 }
 

@@ -30,7 +30,6 @@ export interface LibraryProject {
   readonly folder: () => string;
   /** The packed package. */
   readonly tarball: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** The manifest of the installed package. */
   readonly manifest: () => Manifest;
   /** The files of the packed package. */
   readonly packed: () => readonly string[];
@@ -193,7 +192,6 @@ export async function serveFolder(folder: string, headers: Readonly<Record<strin
 /** The built pages of a project, in a browser for all tests of a file. */
 export function builtPages(folder: () => string): {
   readonly browser: () => Browser;
-  /** The address of the folder. */
   readonly address: () => string;
 } {
   let browser: Browser | undefined;

@@ -29,7 +29,6 @@ export interface Cluster {
   readonly folder: string;
   /** The folder of its socket. */
   readonly host: string;
-  /** The address of a database. */
   url(database?: string): string;
   /** Starts it, after its end too. */
   start(): Promise<void>;

@@ -32,7 +32,6 @@ export function controlsIn(page: Page, keys: readonly string[]): Promise<Readonl
 export interface CheckedLine {
   readonly key: string;
   readonly label: string;
-  /** The answer. */
   readonly text: string;
   /** What else the line says, for example that the answer is needed. */
   readonly note: string;

@@ -10,7 +10,6 @@ import { optionsIn } from '../expand/known-names.ts';
 interface Compared {
   readonly key: string;
   readonly targets: readonly string[];
-  /** The number of comparisons. */
   readonly count: number;
   /** No option of the question is one of the constants. */
   readonly isMismatched: boolean;

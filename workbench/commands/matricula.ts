@@ -28,7 +28,6 @@ import { writeJson } from './write-json.ts';
 
 interface HostCommand {
   readonly usage: string;
-  /** The numbers of arguments. */
   readonly least: number;
   readonly most: number;
   readonly run: (...args: readonly string[]) => Promise<void>;

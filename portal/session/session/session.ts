@@ -23,7 +23,6 @@ export type SessionEnd =
 export type ShownDocument = Output<'documentAnswers'>[string];
 
 export interface Session {
-  /** The portal that has opened it. */
   readonly portal: PortalMemory;
   readonly store: FormStore;
   /** Shown instead of `store` after a submission with a former form; null otherwise. */

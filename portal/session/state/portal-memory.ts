@@ -6,7 +6,6 @@ import { servedForm, type ServedForm } from './served-form.ts';
 /** Everything that one portal keeps in memory. Two portals in a document share nothing of it. */
 export interface PortalMemory {
   readonly state: StoreApi<PortalState>;
-  /** The form that the portal shows. */
   readonly served: ServedForm;
   /** Functions that end a pause in the edits early. */
   readonly pauses: Set<() => void>;

@@ -19,7 +19,6 @@ import type { Kept } from './portal-state.ts';
 import type { ChoiceReports, ChoiceToSave } from './choices.ts';
 import { openingChoices } from './opening-choices.ts';
 
-/** The parts of a session that save edits. */
 interface Saving {
   readonly store: FormStore;
   readonly queue: Pick<SaveQueue, 'change'>;

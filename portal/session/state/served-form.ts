@@ -5,7 +5,6 @@ import { loadForm } from './load-form.ts';
 
 /** A form that a portal shows. Both functions reject with ChunkError if loading fails; the next call tries again. */
 export interface ServedForm {
-  /** The compiled form. */
   readonly load: () => Promise<Form>;
   readonly loadValidators: () => Promise<Validators>;
 }

@@ -13,7 +13,6 @@ import { connectionTo, prepareSite, type Site } from './site.ts';
 
 /** A running embedded PostgreSQL. */
 export interface Embedded {
-  /** The connection options of a database. */
   connection(database?: string): PoolConfig;
   /** Resolves when its processes have ended. */
   stop(): Promise<void>;

@@ -10,7 +10,6 @@ const segment = (marker: number, length: number): readonly number[] => [
   ...two(length + 2),
   ...new Uint8Array(length),
 ];
-/** The start of a frame. */
 const frame = (marker: number, width = 300, height = 200): readonly number[] => [
   0xff,
   marker,

@@ -20,7 +20,6 @@ const distance: BlockDefinition = { type: 'number', key: 'distance', label: 'Far
 const form = compileForm(definitionOf([arts, distance]));
 const values = initialValues(form, { today }, { arts: 'A,D', distance: '12' });
 
-/** The labels of the options, each with its mark. */
 const marked = (html: string): readonly string[] =>
   [...html.matchAll(/(markChecked|markUnchecked)[^]*?(Art|Music|Dance)/g)].map(([, mark, label]) => `${mark} ${label}`);
 

@@ -40,7 +40,6 @@ async function drawn(
 
 const valuesOf = (html: string, tag: RegExp): readonly string[] =>
   (html.match(tag) ?? []).map((one) => / value="([^"]*)"/.exec(one)?.[1] ?? '');
-/** The values of the options in a list. */
 const optionsIn = (html: string, key: string): readonly string[] =>
   valuesOf(new RegExp(`<select[^>]* id="${key}"[^]*?</select>`).exec(html)?.[0] ?? '', /<option[^>]*>/g);
 /** The values of the radios with a name. */

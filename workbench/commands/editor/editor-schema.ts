@@ -173,7 +173,6 @@ function keysFor(types: readonly string[], stored: readonly StoredName[]): reado
 
 /** Values with the same answers. */
 interface AnswerList {
-  /** The name of the definition of an answer. */
   readonly name: string;
   readonly keys: readonly string[];
   readonly answers: readonly DescribedName[];

@@ -25,7 +25,6 @@ export interface NamedPart {
   readonly name: string;
   readonly kind: NamedKind;
   readonly options: readonly NamedOption[];
-  /** The parts of a group. */
   readonly children: readonly NamedPart[];
 }
 

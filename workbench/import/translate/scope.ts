@@ -7,7 +7,6 @@ export type ValueKind = 'number' | 'text' | 'date' | 'choice' | 'several' | 'agr
 export interface KnownAnswer {
   readonly key: string;
   readonly kind: ValueKind;
-  /** The codes of a choice. */
   readonly codes: readonly string[];
   /** The id of the repeat that has it in each copy; null outside repeats. */
   readonly repeat: string | null;

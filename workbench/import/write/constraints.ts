@@ -18,7 +18,6 @@ export interface Constrained {
   /** The least and the greatest number of options. */
   readonly min?: number;
   readonly max?: number;
-  /** The pattern of a text. */
   readonly pattern?: string;
   readonly checks?: readonly { readonly when: readonly Condition[]; readonly message: string }[];
 }
