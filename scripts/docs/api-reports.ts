@@ -1,5 +1,5 @@
 /**
- * The public types of the library as text, so that a diff shows each change: the exported ones are in the API reference,
+ * The public types of the library as text, so that a diff shows each change: exported ones are in the API reference,
  * the others in a report.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
