@@ -15,7 +15,7 @@ export function toast(
   const id = String(Math.random());
   state.setState(({ toasts }) => {
     const others = toasts.filter((one) => isErrorToast(one) && one.label !== label);
-    return { toasts: [...others, { id, severity, label, message, duration, shownAt: Date.now() }] };
+    return { toasts: [...others, { id, severity, label, message, duration, shownAt: performance.now() }] };
   });
 }
 

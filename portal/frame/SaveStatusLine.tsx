@@ -38,11 +38,11 @@ const restBetweenWords = 10_000;
 /** The text for screen readers: the latest one, at most every ten seconds. */
 function useSpoken(text: string): string {
   const [spoken, setSpoken] = useState('');
-  const lastAt = useRef(0);
+  const lastAt = useRef(-Infinity);
   useEffect(() => {
-    const wait = Math.max(0, lastAt.current + restBetweenWords - Date.now());
+    const wait = Math.max(0, lastAt.current + restBetweenWords - performance.now());
     const timer = setTimeout(() => {
-      lastAt.current = Date.now();
+      lastAt.current = performance.now();
       setSpoken(text);
     }, wait);
     return () => clearTimeout(timer);

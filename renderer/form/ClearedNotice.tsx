@@ -52,10 +52,10 @@ function useEndOfOffer(): void {
   const store = useFormStore();
   const cleared = store.lastCleared();
   useEffect(() => {
-    const shownAt = Date.now();
+    const shownAt = performance.now();
     return store.onChange((_, cause) => {
       const isOwn = cause === 'typed' || cause === 'moved';
-      if (isOwn && store.lastCleared() === cleared && Date.now() - shownAt >= STAY) store.forgetLastCleared();
+      if (isOwn && store.lastCleared() === cleared && performance.now() - shownAt >= STAY) store.forgetLastCleared();
     });
   }, [store, cleared]);
   useEffect(() => () => store.forgetLastCleared(), [store]);

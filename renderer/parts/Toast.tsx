@@ -11,7 +11,7 @@ export interface ToastMessage {
   readonly message: string;
   /** Milliseconds until it closes; 5000 by default. */
   readonly duration?: number;
-  /** Milliseconds since 1970; a toast that is rendered anew keeps its remaining time. */
+  /** Milliseconds of `performance.now()`; a toast that is rendered anew keeps its remaining time. */
   readonly shownAt?: number;
 }
 
@@ -64,21 +64,21 @@ function useCountdown({ duration = 5000, shownAt }: ToastMessage, isHeld: boolea
     end.current = onEnd;
   });
   useEffect(() => {
-    if (shownAt !== undefined) left.current = duration - (Date.now() - shownAt);
+    if (shownAt !== undefined) left.current = duration - (performance.now() - shownAt);
   }, [duration, shownAt]);
 
   useEffect(() => {
     if (isHeld) return undefined;
-    let started = Date.now();
+    let started = performance.now();
     let timer = setTimeout(() => end.current(), left.current);
     const pause = () => {
       clearTimeout(timer);
-      left.current -= Date.now() - started;
-      started = Date.now();
+      left.current -= performance.now() - started;
+      started = performance.now();
     };
     const resume = () => {
       clearTimeout(timer);
-      started = Date.now();
+      started = performance.now();
       timer = setTimeout(() => end.current(), left.current);
     };
     window.addEventListener('blur', pause);

@@ -64,6 +64,21 @@ describe('the announcements to a screen reader', () => {
     expect(textsOf(status).at(-1)).toMatch(/^Saved \d/);
   });
 
+  it('go on after the clock of the device was set back', async () => {
+    const { page, said, settled } = await listeningTo();
+    const save = async (city: string): Promise<void> => {
+      await page.locator('#city').fill(city);
+      await page.clock.runFor(seconds(15));
+      await settled();
+      await page.clock.runFor(seconds(15));
+    };
+    await save('Lima');
+    await said();
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) - seconds(86_400));
+    await save('Quito');
+    expect(textsOf(await said()).some((text) => text.startsWith('Saved'))).toBe(true);
+  });
+
   it('report unsaved answers at once and only once, also after retries', async () => {
     const { page, said, settled } = await listeningTo();
     await page.route('**/api/answer', (route) =>

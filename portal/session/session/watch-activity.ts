@@ -30,7 +30,7 @@ export function watchActivity({ onWarning, onTimeout, onUnsentActivity }: Activi
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- no other origin can receive it.
   const announce = (): void => channel.postMessage('active');
   const watch = createInactivity({ clock, limit, warning, announce, onWarning, onTimeout });
-  let notedAt = Date.now();
+  let notedAt = performance.now();
   let cancelKeepAlive: (() => void) | null = null;
   // Notify the server after the activity, not before it: otherwise the session would end here later than on the server.
   const keepAlive = (): void => {
@@ -38,7 +38,7 @@ export function watchActivity({ onWarning, onTimeout, onUnsentActivity }: Activi
     onUnsentActivity();
   };
   const note = (): void => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - notedAt < noteEvery) return;
     notedAt = now;
     watch.active();

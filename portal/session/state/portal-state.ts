@@ -78,7 +78,7 @@ export interface PortalToast {
   readonly message: string;
   /** Milliseconds until the toast closes. */
   readonly duration: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds of `performance.now()`. */
   readonly shownAt: number;
 }
 
