@@ -1,5 +1,5 @@
 /** Explains the state of a question (shown, required, empty, invalid) and the edits that would change it. */
-import type { Edit } from '../../engine/edit/change.ts';
+import { applyEdit, withChanges, type Edit } from '../../engine/edit/change.ts';
 import { interpolate } from '../../engine/language/text.ts';
 import type { WrittenClause } from '../expand/conditions.ts';
 import { at } from '../source/source-node.ts';
@@ -10,6 +10,7 @@ import { isShown } from '../../engine/form/visibility.ts';
 import { changesFor } from './changes.ts';
 import { clausesHold, placedClauses } from './clauses.ts';
 import { explainedField, type ExplainedField, type ExplainedForm, type FileLine } from './explained-form.ts';
+import { limitOf, nearestAnswers } from './refused-answer.ts';
 import { reasonOf, type ExplainedCondition } from './reason.ts';
 
 /** Everything about one question with the present values. */
@@ -47,6 +48,8 @@ export interface ExplainedError {
   readonly message: string;
   /** `required`, `check`, or `answer` for an answer that the type, the options or the schema refuses. */
   readonly cause: 'required' | 'check' | 'answer';
+  /** What the page says about such an answer when it is typed, if that says more than the message; or null. */
+  readonly limit: string | null;
   readonly place: FileLine;
   /** The conditions of a check, which hold. */
   readonly because: readonly ExplainedCondition[];
@@ -123,6 +126,9 @@ function errorsIn(explained: ExplainedForm, found: ExplainedField, values: Value
   return messages.map((message) => explainedError(explained, found, values, message));
 }
 
+/** More answers near a refused one are not offered. */
+const mostNear = 2;
+
 function explainedError(
   explained: ExplainedForm,
   { field, indexed: { node } }: ExplainedField,
@@ -138,7 +144,7 @@ function explainedError(
     const clauses = placedClauses(field.expanded.checks?.[failed]?.when ?? [], at(check, 'when'));
     const because = clauses.map((clause) => reasonOf(explained, clause, values));
     const toCorrect = changesFor(explained, values, { clauses, isWanted: false, isReached });
-    return { message, cause: 'check', place: placeOf(check), because, toCorrect };
+    return { message, cause: 'check', limit: null, place: placeOf(check), because, toCorrect };
   }
   const { required } = field;
   const isMissing = required !== undefined && said(typeof required === 'string' ? required : required.message);
@@ -149,12 +155,17 @@ function explainedError(
     targets: [],
     reference: null,
   }));
+  const limit = isMissing ? null : limitOf(explained, field, values);
+  const isAnswerValid = (edit: Edit): boolean =>
+    errorsOfField(form, validators, withChanges(values, applyEdit(form, values, edit).changed), field.key).length === 0;
+  const near = isMissing ? [] : nearestAnswers(field, values).filter(isAnswerValid).slice(0, mostNear);
   return {
     message,
     cause: isMissing ? 'required' : 'answer',
+    limit: limit === message ? null : limit,
     place: placeOf(at(node, isMissing ? 'required' : 'schema')),
     because: [],
-    toCorrect: changesFor(explained, values, { clauses: answered, isWanted: true, isReached }),
+    toCorrect: [...near, ...changesFor(explained, values, { clauses: answered, isWanted: true, isReached })],
   };
 }
 

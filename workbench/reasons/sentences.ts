@@ -70,10 +70,11 @@ function sentencesAboutAnswer({ value, isShown, clearedBy }: Explanation): reado
   ];
 }
 
-function sentencesAboutError({ message, place, because, toCorrect, cause }: ExplainedError): readonly string[] {
+function sentencesAboutError({ message, place, because, toCorrect, cause, limit }: ExplainedError): readonly string[] {
   const origins = { required: 'it is not answered', check: 'a check fails', answer: 'the answer is refused' };
   return [
     `Error ${JSON.stringify(message)}: ${origins[cause]} (${written(place)})${because.length > 0 ? ', because:' : '.'}`,
+    ...(limit === null ? [] : [`  Typed on the page, it is answered by ${JSON.stringify(limit)}`]),
     ...because.flatMap((reason) => lineOf(reason, 1)),
     ...toCorrect.slice(0, 1).map((edit) => `  The message would be gone with ${edited(edit)}.`),
   ];
