@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FormError } from '../../workbench/index.ts';
-import { writeSchemas } from '../../workbench/commands/editor/editor-files.ts';
+import { writeEditorFiles } from '../../workbench/commands/editor/editor-files.ts';
 import { buildManifest } from '../../server/index.ts';
 import { buildConverters } from './converters.ts';
 import { buildForms, formsFolder } from './forms.ts';
@@ -22,7 +22,7 @@ await buildForms(formsDir, out).catch((error: unknown) => {
   process.exit(1);
 });
 // For editors of this project. Another folder of forms may be read-only.
-if (process.env['FORMS_DIR'] === undefined) await writeSchemas(formsDir);
+if (process.env['FORMS_DIR'] === undefined) await writeEditorFiles(formsDir);
 await buildConverters();
 await emptyPage(out);
 const page = await pageContext({ out, development: false });

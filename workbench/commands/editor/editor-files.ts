@@ -69,11 +69,6 @@ export const writeFilesOfForms = (
   sources: readonly FormSource[],
 ): Promise<readonly string[]> => writeStale(filesOfForms(folders, sources));
 
-/** As `writeEditorFiles`, without the types of the answers, which are in git. */
-export async function writeSchemas(formsDir: string): Promise<void> {
-  await writeStale((await editorFiles(formsDir)).filter(({ path }) => path.endsWith('.json')));
-}
-
 async function writeStale(files: readonly EditorFile[]): Promise<readonly string[]> {
   const stale = await Promise.all(files.map(async (file) => ((await isCurrent(file)) ? [] : [file])));
   await Promise.all(stale.flat().map(({ path, text }) => writeFile(path, text)));
