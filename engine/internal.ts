@@ -62,7 +62,7 @@ export {
   withInputErrors,
 } from './form/input.ts';
 export type { Retype, Stroke, Typed } from './language/typing.ts';
-export { optionsOf } from './form/options.ts';
+export { asWritten, optionsOf } from './form/options.ts';
 export {
   isolated,
   isVisible,

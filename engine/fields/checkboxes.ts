@@ -1,6 +1,6 @@
 import type { Option } from '../language/field-definition.ts';
 import { severalIn } from '../language/several.ts';
-import { asChosen, describe, options, optionsBy, type OptionsDefinition } from './choice.ts';
+import { asChosen, describe, options, optionsBy, order, type OptionsDefinition } from './choice.ts';
 import type { FieldSchema } from './field-schema.ts';
 import type { AnswerLimit, FieldType } from './field-type.ts';
 
@@ -58,6 +58,7 @@ export const checkboxesSchema: FieldSchema<CheckboxesFieldDefinition> = {
   properties: {
     options,
     optionsBy,
+    order,
     describe,
     min: { type: 'integer', minimum: 1, description: 'The least number of options in an answer.' },
     max: { type: 'integer', minimum: 1, description: 'The greatest number of options in an answer.' },
@@ -68,6 +69,6 @@ export const checkboxesSchema: FieldSchema<CheckboxesFieldDefinition> = {
       description: 'The values that are chosen until the applicant changes them.',
     },
   },
-  first: ['options', 'optionsBy', 'min', 'max'],
+  first: ['options', 'optionsBy', 'order', 'min', 'max'],
   exactlyOne: ['options', 'optionsBy'],
 };

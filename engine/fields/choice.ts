@@ -2,6 +2,7 @@ import type {
   ComputedDefault,
   FieldBase,
   Option,
+  OptionOrder,
   OptionsBy,
   OptionSource,
   FromAddress,
@@ -14,6 +15,8 @@ export interface OptionsDefinition extends FieldBase {
   /** Exactly one of `options` and `optionsBy`. */
   readonly options?: OptionSource;
   readonly optionsBy?: OptionsBy;
+  /** Without it, the options have the order in which they are written. */
+  readonly order?: OptionOrder;
   /** With `false`, the label of the chosen option is not stored under `<key>_desc`. */
   readonly describe?: boolean;
 }
@@ -41,6 +44,7 @@ export const asChosen = {
 // The properties of all questions with options. The build of a page drops schemas only without a spread.
 export const options = { $ref: '#/$defs/optionSource' };
 export const optionsBy = { $ref: '#/$defs/optionsBy' };
+export const order = { $ref: '#/$defs/optionOrder' };
 export const describe = {
   type: 'boolean',
   description: 'With false, the labels of the chosen options are not stored under `<key>_desc`.',
@@ -53,6 +57,7 @@ export const choiceSchema: FieldSchema<ChoiceFieldDefinition> = {
   properties: {
     options,
     optionsBy,
+    order,
     describe,
     search: { type: 'boolean', description: 'A long list gets a search box.' },
     default: {
@@ -61,6 +66,6 @@ export const choiceSchema: FieldSchema<ChoiceFieldDefinition> = {
     },
     fromAddress: { $ref: '#/$defs/fromAddress' },
   },
-  first: ['options', 'optionsBy'],
+  first: ['options', 'optionsBy', 'order'],
   exactlyOne: ['options', 'optionsBy'],
 };

@@ -1,3 +1,4 @@
+import type { ShownOrder } from './option-order.ts';
 import { compileOptionLists } from './compile-option-lists.ts';
 import { compileConditions, every, readsOf, type Test } from './condition.ts';
 import type { AnswerKey, ValueKey } from './definition.ts';
@@ -10,6 +11,7 @@ import type {
   ExpandedRepeat,
   ExpandedSection,
   ExpandedTabs,
+  OptionPlaces,
 } from './expanded.ts';
 import { defaultMaxLength, typeOf, type FieldTypes } from '../fields/field-type.ts';
 import type {
@@ -33,6 +35,7 @@ export interface Gathering {
   /** With those of the host application. */
   readonly types: FieldTypes;
   readonly kinds: BlockTypes;
+  readonly order: CompileOrder | undefined;
   readonly rules: Rule[];
   /** In page order; a field with several answer keys is under each of them. */
   readonly fields: Map<AnswerKey, CompiledField>;
@@ -51,7 +54,11 @@ export type CompileBlock<Definition> = (
 export interface FormTypes {
   readonly fields: FieldTypes;
   readonly blocks: BlockTypes;
+  /** The order of options by an expression. */
+  readonly order?: CompileOrder;
 }
+
+type CompileOrder = (places: OptionPlaces) => ShownOrder;
 
 /** The kinds of blocks with inner blocks that few forms have. */
 export interface BlockTypes {
@@ -208,6 +215,7 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField):
     requiredWhen.reads,
     schemaWhen.reads,
     optionLists?.reads ?? none,
+    Object.values(field.places ?? {}),
     isDated(optionLists) ? ['session:today'] : none,
     field.checks?.flatMap(({ when }) => readsOf(when)) ?? none,
   ];
@@ -233,6 +241,7 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField):
     marked: field.marked,
     expanded: field,
     optionLists,
+    ordered: (field.places && into.order?.(field.places)) ?? null,
     required,
     requiredWhen: requiredWhen.test,
     schemaWhen: schemaWhen.test,

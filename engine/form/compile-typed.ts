@@ -23,6 +23,7 @@ export function compileTyped(types: FormTypes, form: ExpandedForm, calculations?
     form,
     types: { ...hostTypes, ...types.fields },
     kinds: types.blocks,
+    order: types.order,
     rules: [],
     fields: new Map(),
     choices: new Map(),

@@ -28,8 +28,12 @@ export type Expanded<T> = T extends Condition
   : T extends object
     ? { [Name in keyof T]: Expanded<T[Name]> }
     : T;
+/** The derived value that places each option, by the value of the option; a blank option has none. */
+export type OptionPlaces = Readonly<Record<string, ValueKey>>;
 /** A field with expanded conditions. */
 export type ExpandedField = Expanded<FieldDefinition> & {
+  /** The places of the options in the order of an expression. */
+  readonly places?: OptionPlaces;
   /** The label, the hint, and the labels of options and the messages that have marks; all are plain themselves. */
   readonly marked?: MarkedTexts;
   /** The id of the repeated block whose copies are the options; the answer moves with the copy that it names. */

@@ -13,6 +13,7 @@ import type {
   YearRange,
 } from './definition.ts';
 import type { Expanded, ExpandedField, ExpandedOption, HostParts } from './expanded.ts';
+import type { ShownOrder } from './option-order.ts';
 import type { FieldType } from '../fields/field-type.ts';
 import type { MarkedTexts, Span } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
@@ -67,6 +68,8 @@ export interface CompiledField extends BlockBase {
   /** As authored, with prefixed keys and resolved words. */
   readonly expanded: ExpandedField;
   readonly optionLists: FieldOptionLists | null;
+  /** Null if the options are shown as they are written. */
+  readonly ordered: ShownOrder | null;
 }
 /** An error message of the author, with its condition. */
 export interface CompiledCheck {

@@ -11,13 +11,13 @@ import { isYears, yearsOf } from '../language/years.ts';
 
 const none: readonly never[] = [];
 
-/** The current options of a radio or select, including the blank one; empty if there are none. */
+/** The options as they are shown: in their order, with the blank one first; empty if there are none. */
 export function optionsOf(field: CompiledField, values: Values): readonly Option[] {
   const list = listOf(field, values);
-  return list === null ? none : withBlank(field, list);
+  return list === null ? none : withBlank(field, field.ordered?.(list, values) ?? list);
 }
 
-/** As `optionsOf`, without the default blank option; null if there are none. */
+/** The current options as they are written, without the default blank one; null if there are none. */
 export function listOf({ optionLists }: CompiledField, values: Values): readonly ExpandedOption[] | null {
   const list = optionLists && writtenList(optionLists, values);
   return list && optionLists.reads.length > 0 ? offeredIn(list, values) : list;
@@ -150,6 +150,11 @@ function listsIn(optionLists: FieldOptionLists): readonly OptionList[] {
 /** The key of the answer that controls the options; null if none does. */
 export function controllingKey(field: CompiledField): ValueKey | null {
   return field.optionLists?.from === 'key' ? field.optionLists.valueKey : null;
+}
+
+/** Shown options in the order in which they are written. */
+export function asWritten(shown: readonly Option[] & { readonly written?: readonly Option[] }): readonly Option[] {
+  return shown.written ?? shown;
 }
 
 const blankFirst = new WeakMap<readonly Option[], readonly Option[]>();

@@ -39,6 +39,15 @@ export type ListSource = string | readonly Option[] | { readonly years: YearRang
 /** A list, a range of years, or the copies of a repeated block. */
 export type OptionSource = ListSource | CopiesSource;
 
+/**
+ * The place of each option among the others, as the result of an expression in which `$value` is the value of the
+ * option. Of the copies of a repeated block, the names of their section are the answers of each copy.
+ */
+export interface OptionOrder {
+  readonly from: readonly ValueKey[];
+  readonly expression: string;
+}
+
 /** The options of a conditional select, which is shown only while the controlling answer matches. */
 export type OptionsBy =
   | {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Option } from '../../engine/index.ts';
-import { severalOf } from '../../engine/internal.ts';
+import { asWritten, severalOf } from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
@@ -8,15 +8,16 @@ import { choiceAmong } from './choice-among.ts';
 import { withStale } from './listed-options.ts';
 
 /**
- * Any number of options, each with its own checkbox. The answer has the order of the options. A chosen option that the
- * form no longer has stays visible until the applicant removes it. Screen readers are told what a choice excludes.
+ * Any number of options, each with its own checkbox. The answer has the order in which the options are written. A
+ * chosen option that the form no longer has stays visible until the applicant removes it. Screen readers are told what
+ * a choice excludes.
  */
 export function CheckboxesInput({ prefix, view, edit, words, isInvalid }: InputProps) {
   const { key, chosen } = view;
   const options = withStale(view.options ?? [], chosen, words);
   const [excluded, setExcluded] = useState<readonly Option[]>([]);
   const change = (option: Option, isChosen: boolean): void => {
-    const after = choiceAmong(options, chosen, option, isChosen);
+    const after = choiceAmong(withStale(asWritten(view.options ?? []), chosen, words), chosen, option, isChosen);
     edit({ [key]: severalOf(after.chosen.map(([value]) => value)) });
     setExcluded(after.excluded);
   };

@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent, HTMLAttributes } from 'react';
 import { isShown, type AnswerKey, type FieldView, type Option } from '../../engine/index.ts';
-import { inQuestion, severalOf } from '../../engine/internal.ts';
+import { asWritten, inQuestion, severalOf } from '../../engine/internal.ts';
 import { capitalsOf } from '../fields/control.ts';
 import { choiceAmong, rankedAmong } from '../fields/choice-among.ts';
 import { controlAttributes } from '../fields/control.ts';
@@ -102,6 +102,7 @@ export function useField(key: AnswerKey): FieldState | null {
   const listed = view.partOptions[at] ?? view.options;
   const value = view.values[key] ?? '';
   const options = listed === null ? [] : withStale(listed, at === 0 ? view.chosen : [value], words);
+  const written = withStale(asWritten(listed ?? []), view.chosen, words);
   const note = (left.isLeft && text !== '' ? drawn.note : null) ?? (hasRemoved ? words('charactersRemoved') : null);
   const errors = [...drawn.errors, ...[note, message].filter((one) => one !== null)];
   const ids = { hintId: hintId(drawn), errorsId: errorsId(drawn) };
@@ -145,7 +146,7 @@ export function useField(key: AnswerKey): FieldState | null {
       ...optionAttributes(control, { value: own, isAlone: listed === null, isMultiple }),
       checked: isMultiple ? view.chosen.includes(own) : value === own,
       onChange: ({ currentTarget: { checked } }) =>
-        set(isMultiple ? withChange(options, view.chosen, { own, checked, isRanked }) : checked ? own : ''),
+        set(isMultiple ? withChange(written, view.chosen, { own, checked, isRanked }) : checked ? own : ''),
     }),
   };
 }

@@ -43,6 +43,24 @@ export const Named: BlockStory = {
   },
 };
 
+/** Equal names stay in the order of the copies. */
+export const InTheOrderOfTheirNames: BlockStory = {
+  args: {
+    blocks: [people, { ...filledBy, order: { from: ['name'], expression: '$lowercase(name)' } }],
+    answers: { person_1_name: 'Cy', person_2_name: 'bo', person_3_name: 'Ana', filled_by: '2' },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const shown = (): readonly string[] =>
+      canvas.getAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent ?? '');
+    const [first] = await canvas.findAllByRole('textbox', { name: /^Name/ });
+    await expect(shown()).toEqual(['Ana', 'bo', 'Cy']);
+    if (first !== undefined) await userEvent.clear(first);
+    if (first !== undefined) await userEvent.type(first, 'Al');
+    await expect(shown()).toEqual(['Al', 'Ana', 'bo']);
+    await expect(canvas.getByRole('radio', { name: 'bo' })).toBeChecked();
+  },
+};
+
 /** The answer follows its copy. */
 export const Moved: BlockStory = {
   play: async ({ canvas, userEvent }) => {

@@ -140,9 +140,18 @@ describe('a built form', () => {
     ]);
   });
 
+  it('imports the order of options if a question has one', () => {
+    const order = { from: ['near'], expression: '$value = near' };
+    const text = generateForm(definitionOf([yesNo('near'), yesNo('way', { order })]));
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      'import { radio, order } from "matricula/form-types";',
+      'export const types = { fields: { "radio": radio }, blocks: {  }, order };',
+    ]);
+  });
+
   it('can import every type of the engine', () => {
     const names = Object.keys(fieldTypes).map((name) => name.replace('month-year', 'monthYear'));
-    expect(Object.keys(formTypes).toSorted()).toEqual([...names, 'repeat', 'tabs'].toSorted());
+    expect(Object.keys(formTypes).toSorted()).toEqual([...names, 'order', 'repeat', 'tabs'].toSorted());
   });
 
   it('without a type is refused with its name', () => {

@@ -19,6 +19,7 @@ const ofAskedQuestions = [
   'capitals',
   'search',
   'optionsBy',
+  'order',
 ];
 
 /**

@@ -4,6 +4,7 @@ import { isNumberField } from '../sets/knowledge.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import type { Check } from './base/context.ts';
 import { checkCopyLabels } from './copy-labels.ts';
+import { checkOptionOrder } from './option-order.ts';
 import { nearest } from '../source/nearest.ts';
 import {
   checkCopyNames,
@@ -23,6 +24,7 @@ export const checkReferences: Check = (context) => {
   checkOptionNames(context);
   checkCopyNames(context);
   checkCopyLabels(context);
+  checkOptionOrder(context);
   checkTabDefaults(context);
   checkRepeats(context);
   checkCounts(context);

@@ -63,12 +63,15 @@ function typesOf(form: Form): string {
       .map(({ type }) => type)
       .filter((type) => type === 'tabs' || type === 'repeat'),
   );
-  const imported = [...fieldNames, ...blockNames].map(identifier).join(', ');
+  const isOrdered = [...form.fields.values()].some(({ ordered }) => ordered !== null);
+  const more = isOrdered ? ['order'] : [];
+  const imported = [...fieldNames, ...blockNames, ...more].map(identifier).join(', ');
+  const own = isOrdered ? ', order' : '';
   const members = (names: readonly string[]): string =>
     names.map((name) => `${JSON.stringify(name)}: ${identifier(name)}`).join(', ');
   return [
     ...(imported === '' ? [] : [`import { ${imported} } from "matricula/form-types";`]),
-    `export const types = { fields: { ${members(fieldNames)} }, blocks: { ${members(blockNames)} } };`,
+    `export const types = { fields: { ${members(fieldNames)} }, blocks: { ${members(blockNames)} }${own} };`,
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 /** The changes of the options of a question, and of when they are offered. */
 import type { Option } from '../../engine/form/definition.ts';
+import type { OptionOrder } from '../../engine/language/field-definition.ts';
 import type { CompiledField, Form, OptionList } from '../../engine/form/form.ts';
 import { listOf, listsOf } from '../../engine/form/options.ts';
 import type { Values } from '../../engine/language/values.ts';
@@ -27,6 +28,7 @@ export function optionChanges(comparison: ComparedForms, pair: FieldPair): reado
     return listChanges(comparison, list, now).concat(
       blockChanges(pair, list),
       labelChanges(comparison, list, now),
+      orderChanges(pair, list),
       offerChanges(comparison, pair, list, now),
     );
   });
@@ -54,6 +56,16 @@ function listChanges({ migrations }: ComparedForms, list: Listed, now: Listed | 
         : 'The order of the options changed.';
   const example = { ...list.example, [key]: added[0] ?? former.find((code) => code !== '') ?? '' };
   return sentence === null ? [] : [{ ...safe('options', key, example), sentence }];
+}
+
+/** Options that are shown in another order, of which nothing is stored. */
+function orderChanges({ was, is }: FieldPair, { key, example }: Listed): readonly FormChange[] {
+  const [former, current] = [was, is].map(
+    ({ expanded }) => (expanded as { readonly order?: OptionOrder }).order?.expression,
+  );
+  if (former === current) return [];
+  const sentence = `The options are shown ${current === undefined ? 'as they are written' : `by ${current}`}.`;
+  return [{ ...safe('options', key, example), sentence }];
 }
 
 /** A number that named a copy of another block. */

@@ -90,6 +90,8 @@ export interface ChosenCopies {
   readonly id: string;
   /** The names that a copy has for its answers. */
   readonly declared: readonly string[];
+  /** The prefixes of the copies. */
+  readonly prefixes: readonly string[];
   /** The keys of the first copy in the label. */
   readonly named: readonly string[];
   /** The question is in a copy of the same block. */
@@ -107,6 +109,7 @@ export function chosenCopies(form: FormFiles, source: SourceNode, scope: NameSco
   return {
     id: scope.rename(id),
     declared,
+    prefixes,
     named: labelled.map((one) => scope.rename(withPrefix(one, prefixes[0] ?? ''))),
     isOwn: prefixes.some((prefix) => declared.some((one) => scope.rename(withPrefix(one, prefix)) === key)),
   };

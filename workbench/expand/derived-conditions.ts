@@ -1,4 +1,4 @@
-/** What is compiled as derived values: expressions of conditions and defaults, and days relative to today. */
+/** What is compiled as derived values: expressions of conditions, defaults and orders, and days relative to today. */
 import type { CalculationDefinition, RelativeDate, ValueNames } from '../../engine/form/definition.ts';
 import { readSources, type ReadIndex } from './read-sources.ts';
 import type { NameScope } from '../source/scope.ts';
@@ -29,14 +29,25 @@ export function deriveInto(index: DerivedValues): Derive {
   };
 }
 
-/** A default is the result of its expression, a condition whether it holds. */
+const valueOrText = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|\$value\b/g;
+
+/** Adds the place of an option among the others, in which `$value` is the value of the option; returns its key. */
+export function placeInto(index: DerivedValues, order: SourceNode, value: string, scope: NameScope): string {
+  // A text that is joined with another one is no option of the question with which it is compared.
+  const written = `(${JSON.stringify(value)} & '')`;
+  const expression = textOf(at(order, 'expression')).replaceAll(valueOrText, (_, text?: string) => text ?? written);
+  const own = withValue(order, { ...Object(order.value), expression });
+  return deriveInto(index)(own, { ...scope, prefix: `${scope.prefix}${value} ` });
+}
+
+/** A default and an order are the result of their expression, a condition whether it holds. */
 function expressionOf(node: SourceNode, scope: NameScope, index: ReadIndex): CalculationDefinition {
   const text = at(node, 'expression');
-  const isDefault = node.path.at(-1) === 'default';
+  const isResult = ['default', 'order'].includes(String(node.path.at(-1)));
   return {
     key: `derived:${scope.prefix}${node.file}${pointerOf(node.path)}`,
     ...readSources(index, node, text, scope),
-    calculate: isDefault ? textOf(text) : `(${textOf(text)}) ? 'true' : ''`,
+    calculate: isResult ? textOf(text) : `(${textOf(text)}) ? 'true' : ''`,
   };
 }
 

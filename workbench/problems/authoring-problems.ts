@@ -16,6 +16,13 @@ export const authoringProblems = {
     (key: string) => `The sensitive answer "${key}" would be the name of an option, which is stored as it is.`,
   ),
 
+  // The order of options.
+  'order-of-years': error((key: string) => `The options of "${key}" are years, which have an order of their own.`),
+  'order-alike': error((key: string) => `The expression in "order" has the same result for every option of "${key}".`),
+  'order-by-own-answer': error(
+    (key: string) => `A choice in "${key}" would move its options while the applicant chooses.`,
+  ),
+
   // Copies.
   'duplicate-option-label': warning(
     (value: string, label: string, other: string) =>

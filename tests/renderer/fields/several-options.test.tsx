@@ -1,10 +1,11 @@
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { initialValues, pageSummary, type BlockDefinition } from '../../../engine/index.ts';
+import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { createFormStore, FormPage, FormProvider } from '../../../renderer/index.ts';
 import { summaryMarkup } from '../../../server/pdf/blocks.ts';
-import { definitionOf, today, yesNo } from '../../engine/small-form.ts';
+import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
 
 const arts: BlockDefinition = {
   type: 'checkboxes',
@@ -16,6 +17,7 @@ const arts: BlockDefinition = {
     ['D', 'Dance'],
   ],
 };
+const ordered = { ...arts, order: { from: ['near'], expression: '$value = near' } } as BlockDefinition;
 const distance: BlockDefinition = { type: 'number', key: 'distance', label: 'Far?', maximum: 500, unit: 'miles' };
 const form = compileForm(definitionOf([arts, distance]));
 const values = initialValues(form, { today }, { arts: 'A,D', distance: '12' });
@@ -35,6 +37,27 @@ describe('in print', () => {
     const expected = ['markChecked Art', 'markUnchecked Music', 'markChecked Dance'];
     expect([marked(html), marked(markup)]).toEqual([expected, expected]);
     expect([html.includes('12 miles'), markup.includes('12 miles')]).toEqual([true, true]);
+  });
+});
+
+describe('options in the order of an expression', () => {
+  const { form: near } = compileWithValidators(definitionOf([text('near'), ordered]));
+  const nearest = initialValues(near, { today }, { near: 'D', arts: 'A,D' });
+  const drawn = async (mode: 'input' | 'print'): Promise<string> => {
+    const { prelude } = await prerender(
+      <FormProvider id="" store={createFormStore(near, nearest)} mode={mode}>
+        <FormPage page="page" />
+      </FormProvider>,
+    );
+    return new Response(prelude).text();
+  };
+
+  it('are shown and printed in this order', async () => {
+    const { markup } = summaryMarkup({ words: (name) => name, documents: {} }, pageSummary(near, nearest, 'page'), 2);
+    const expected = ['markChecked Dance', 'markChecked Art', 'markUnchecked Music'];
+    expect([marked(await drawn('print')), marked(markup)]).toEqual([expected, expected]);
+    const html = await drawn('input');
+    expect([...html.matchAll(/value="([AMD])"/g)].map(([, value]) => value)).toEqual(['D', 'D', 'A', 'M']);
   });
 });
 

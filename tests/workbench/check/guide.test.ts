@@ -102,6 +102,7 @@ describe('the guide for form authors', () => {
       'job_1_employer',
       'job_2_employer',
       'job_3_employer',
+      'next_country',
       'event',
       'station',
       'station_country',

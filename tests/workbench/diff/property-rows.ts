@@ -11,6 +11,8 @@ const row = (name: string, more: Block, verdict: ChangeVerdict): Row => [none, o
 const schema = (more: Block): Change => on('country', { schema: { errorMessage: 'No.', ...more } });
 const when = is('place', 'a');
 const computed = (expression: string, ...from: readonly string[]): Block => ({ default: { from, expression } });
+const ordered = (expression: string, ...more: readonly string[]): Change =>
+  on('way', { order: { from: ['area', ...more], expression } });
 const years = (range: Block): Change => on('area', { options: { years: range } });
 const born = (more: Block): Change => on('born', { schema: { errorMessage: 'No.', ...more } });
 const password = (more: Block): Change => ({
@@ -99,6 +101,9 @@ export const rows: Readonly<Record<string, Row>> = {
     decide,
   ],
   '*.optionsBy': [none, byValue({ options: { art: options('mail'), bio: options('mail', 'post') } }), lost],
+  '*.order': [none, ordered('$value = area'), 'safe'],
+  'optionOrder.from': [ordered('$value = area'), ordered('$value = area', 'country'), 'safe'],
+  'optionOrder.expression': [ordered('$value = area'), ordered('$value != area'), 'safe'],
   '*.options': row('way', { options: options('mail', 'post', 'none') }, 'safe'),
   // Types with properties of their own.
   'textField.inputMode': row('country', { inputMode: 'numeric' }, 'safe'),

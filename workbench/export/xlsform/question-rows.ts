@@ -38,6 +38,7 @@ const structural: ReadonlySet<string> = new Set(['key', 'fills', 'category', 'ow
 function reportProperties({ field, place, exporting: { report, values } }: ExportedField): void {
   for (const name of Object.keys(field.expanded)) {
     if (looks.has(name)) report.left(place, name, 'A look, or a hint for the browser, that XLSForm does not have.');
+    else if (name === 'order') report.left(place, name, 'The options are shown as they are written.');
     else if (name === 'limits') report.left(place, name, 'XLSForm does not limit uploads.');
     else if (!structural.has(name)) report.taken(place, name);
   }
