@@ -10,6 +10,7 @@ import type {
   PageDefinition,
   SectionDefinition,
 } from '../../engine/index.ts';
+import { repeatableNumbers } from '../../workbench/cover/index.ts';
 
 export interface Workload {
   readonly definition: FormDefinition;
@@ -40,15 +41,6 @@ const sections = [
 export const phonePattern = String.raw`^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$`;
 export const rangePattern = '^(?:[1-9]|[12][0-9]|3[0-6])$';
 
-/** Pseudo-random numbers, equal for equal seeds. */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 interface Making {
   readonly random: () => number;
   made: number;
@@ -64,7 +56,7 @@ interface Making {
  */
 export function createWorkload(size: number): Workload {
   const making: Making = {
-    random: randomNumbers(size),
+    random: repeatableNumbers(size),
     made: 0,
     required: 0,
     constrained: 0,

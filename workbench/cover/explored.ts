@@ -7,6 +7,7 @@ import { isChoiceName, type Values } from '../../engine/language/values.ts';
 import type { Entries } from '../solve/witness.ts';
 import { clearingKey } from './clearing-key.ts';
 import type { CoveredForm } from './covered-form.ts';
+import { type Draw, repeatableDraw } from './repeatable-numbers.ts';
 import { sampleGroup } from './sampled.ts';
 import type { SampleAnswer } from './samples.ts';
 
@@ -37,7 +38,7 @@ function explore(covered: CoveredForm): Explored {
   const states: Values[] = [];
   const clearings = new Map<string, Clearing>();
   const { size } = covered.form.fields;
-  const random = drawing(size);
+  const random = repeatableDraw(size + 1);
   const rarity = Math.max(4, Math.ceil(size / 50));
   for (let index = 0; index < applicants; index += 1) {
     const applicant = applicantOf(index, random);
@@ -64,8 +65,6 @@ interface Applicant {
   readonly chosen: (count: number) => number;
   readonly random: Draw;
 }
-
-type Draw = (below: number) => number;
 
 function applicantOf(index: number, random: Draw): Applicant {
   const bias = random(100);
@@ -109,13 +108,4 @@ function samplesOf(covered: CoveredForm, field: CompiledField, values: Values): 
   );
   if ((field.optionLists?.reads.length ?? 0) === 0 && field.optionLists?.from !== 'key') samples.set(field, offered);
   return offered;
-}
-
-/** Numbers that look random and are the same in every run. */
-function drawing(seed: number): Draw {
-  let state = seed + 1;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }

@@ -9,5 +9,6 @@ export { blockingQuestion } from './never-complete.ts';
 export type { FileMessage, PortalMessages, SampleFile } from './portal-messages.ts';
 export { reachOf } from './reach.ts';
 export type { Reached } from './reach.ts';
+export { repeatableNumbers } from './repeatable-numbers.ts';
 export type { AnswerSet } from './sets.ts';
 export type { TargetKind } from './targets.ts';

@@ -11,6 +11,7 @@ import {
 } from '../../../engine/index.ts';
 import { optionsOf } from '../../../engine/form/options.ts';
 import type { CoveredForm } from '../../../workbench/cover/index.ts';
+import { type Draw, repeatableDraw } from '../../../workbench/cover/repeatable-numbers.ts';
 import { textOf } from '../../../workbench/source/source-node.ts';
 
 /** A state of the form, with what the last edit cleared as `rule clears key`. */
@@ -21,22 +22,12 @@ export interface AttackedState {
   readonly changed: ReadonlySet<string>;
 }
 
-type Draw = (below: number) => number;
-
-function drawing(seed: number): Draw {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
-    return (state ^ (state >>> 13)) % below;
-  };
-}
-
 const days = ['2026-03-04', '2026-12-31', '2031-02-28', '2009-07-01'];
 
 /** The states that about so many edits lead to, of applicants who begin on different days. */
 export function* attacked(covered: CoveredForm, edits: number): Generator<AttackedState> {
   const { form } = covered;
-  const draw = drawing(edits + form.fields.size);
+  const draw = repeatableDraw(edits + form.fields.size);
   const constants = constantsIn(covered);
   for (let left = edits, turn = 0; left > 0; turn += 1) {
     const today = turn % 4 === 3 ? (days[draw(days.length)] ?? '') : covered.today;
