@@ -1,7 +1,5 @@
 /** Opens the dependencies of the server in order and closes them in reverse order. */
-import { createWriteStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
@@ -14,7 +12,7 @@ import { type Config, ConfigError, masterKeyPath } from './config.ts';
 import { createConverters } from '../documents/converters.ts';
 import { isSeenInJail, officeFault } from '../documents/native-office.ts';
 import { loadForms } from '../forms/forms.ts';
-import type { LogStream } from '../http/log.ts';
+import { type LogStream, openLogFile } from '../http/log.ts';
 import { createJobs, createJobSender, type Jobs } from '../jobs/jobs.ts';
 import { seedSchools } from '../lookups/seed.ts';
 import { emptyCategories, undeclaredRecords } from '../lookups/undeclared.ts';
@@ -248,9 +246,7 @@ async function openLog(logFile: string | null): Promise<LogStream> {
   if (logFile === null) return process.stdout;
   try {
     await createFolder(dirname(logFile), 0o777);
-    const stream = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
-    await once(stream, 'open');
-    return stream;
+    return openLogFile(logFile);
   } catch (cause) {
     throw new ConfigError(`LOG_FILE must be a file that this user may write to, not "${logFile}".`, { cause });
   }
