@@ -1,5 +1,6 @@
 import { applyEdit, withChanges, type Edit } from './change.ts';
 import { storableText } from '../language/characters.ts';
+import { isDate } from '../language/date.ts';
 import { defaultOf } from '../form/defaults.ts';
 import type { CompiledField, Form } from '../form/form.ts';
 import { descriptionOf } from '../form/options.ts';
@@ -10,7 +11,7 @@ import { valueFrom } from '../form/wire.ts';
 /**
  * The values of a stored application: session values, answers, chosen tabs and counts or their defaults, descriptions
  * and derived values. Clears nothing. Unknown keys are ignored; characters that cannot be stored are removed. Throws
- * without the current day.
+ * if the current day is no ISO date.
  */
 export function initialValues(
   form: Form,
@@ -19,7 +20,8 @@ export function initialValues(
   tabs: Readonly<Record<string, string>> = {},
   counts: Readonly<Record<string, number>> = {},
 ): Values {
-  if (session.today === undefined) throw new Error('The session values have no today.');
+  // It is '' until the page of the portal knows the session.
+  if (session.today !== '' && !isDate(session.today)) throw new Error(`There is no ISO date 'today'.`);
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(session)) if (value !== undefined) values[`session:${name}`] = value;
   const chosen: Readonly<Record<string, string | number>> = {

@@ -51,5 +51,5 @@ export function valueFrom(form: Form, field: CompiledField | undefined, answer: 
       () => null,
     );
   if (parsed && 'value' in parsed) return parsed.value;
-  return typeof answer === 'string' ? answer : answer ? 'true' : '';
+  return answer === false ? '' : String(answer);
 }

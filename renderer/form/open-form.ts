@@ -1,9 +1,10 @@
 import type { HostForm, WireAnswers } from '../../engine/index.ts';
+import { valuesWithDefaults } from '../../engine/internal.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
 
 /**
- * The store of a form with these answers, whose answers are judged when the focus leaves them. An edit of a key that
- * the form does not have throws.
+ * The store of a new application, with the defaults of its questions; or with these answers, as they are. Answers are
+ * judged when the focus leaves them. An edit of a key that the form does not have throws.
  *
  * @example
  * ```tsx
@@ -11,13 +12,14 @@ import { createFormStore, type FormStore } from '../store/form-store.ts';
  * store.onChange(({ changed }) => localStorage.setItem('visit', JSON.stringify(changed)));
  * ```
  */
-export function openForm<Asked>(host: HostForm<Asked>, answers: WireAnswers = {}): FormStore {
+export function openForm<Asked>(host: HostForm<Asked>, answers?: WireAnswers): FormStore {
   const { form, values, judge } = host;
-  const store = createFormStore(form, values(answers));
+  const start = answers === undefined ? valuesWithDefaults(form, values()) : values(answers);
+  const store = createFormStore(form, start);
   store.judgeWith(judge);
   return {
     ...store,
-    opened: { host, answers },
+    opened: { host, start },
     edit(edit, cause) {
       // Other values than answers have a prefix.
       for (const key in edit)

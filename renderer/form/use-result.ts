@@ -18,15 +18,11 @@ function openedOf({ opened }: FormStore): NonNullable<FormStore['opened']> {
   return opened;
 }
 
+/** The values with which forms were begun again. */
 const starts = new WeakMap<FormStore, Values>();
 
 /** The values with which the form was opened or reset. */
-export function startOf(store: FormStore): Values {
-  const { host, answers } = openedOf(store);
-  const start = starts.get(store) ?? host.values(answers);
-  starts.set(store, start);
-  return start;
-}
+export const startOf = (store: FormStore): Values => starts.get(store) ?? openedOf(store).start;
 
 /** Loads the values of these answers, by default those of the beginning, which are the first ones from then on. */
 export function beginAgain(store: FormStore, answers: WireAnswers | undefined): void {

@@ -13,7 +13,6 @@ import type {
   HostForm,
   ValueKey,
   Values,
-  WireAnswers,
 } from '../../engine/index.ts';
 import { clearedAnswers, createClearedMemory, type ClearingEdit } from './cleared-memory.ts';
 import { createReaders } from './readers.ts';
@@ -29,8 +28,8 @@ export type ChangeListener = (change: ChangeSet, cause: Cause, edit: Edit) => vo
 /** The values of one form, their edits, and their subscriptions. */
 export interface FormStore {
   readonly form: Form;
-  /** The form of the host application and its first answers, in a store of `openForm`. */
-  readonly opened?: { readonly host: HostForm<unknown>; readonly answers: WireAnswers };
+  /** The form of the host application and its first values, in a store of `openForm`. */
+  readonly opened?: { readonly host: HostForm<unknown>; readonly start: Values };
   /** The live values, which edits change in place. Do not keep a reference. */
   values(): Values;
   /** The value under a key; '' when unanswered. */

@@ -108,6 +108,15 @@ describe('answers to a form with documents', () => {
 });
 
 describe('a built form', () => {
+  it.each([null, {}, definition.form, { form: 'visit.json' }])('needs a definition with a form: %j', (wrong) => {
+    for (const build of [buildForm, generateForm])
+      expect(() => build(wrong as never)).toThrow('The definition has no "form"');
+  });
+
+  it('opens with a number in place of a text as the text of it', () => {
+    expect(visit.values({ guests: 5 as never, overnight: true as never })).toMatchObject({ guests: '5' });
+  });
+
   it('is the same as the text of a module', async () => {
     const types = new URL('../../engine/form-types.ts', import.meta.url).href;
     const text = generateForm(definition).replace('matricula/form-types', types);

@@ -14,10 +14,8 @@ const { form, validators } = compileWithValidators(
 const start = initialValues(form, { today }, {});
 
 describe('an exception names what is missing', () => {
-  it.each([{}, { today: undefined }])('the current day: %j', (session) => {
-    expect(() => initialValues(form, session as unknown as SessionValues, {})).toThrow(
-      'The session values have no today',
-    );
+  it.each([{}, { today: undefined }, { today: 'now' }, { today: new Date(0) }])('the current day: %j', (session) => {
+    expect(() => initialValues(form, session as unknown as SessionValues, {})).toThrow(`There is no ISO date 'today'.`);
   });
 
   it.each([

@@ -81,7 +81,7 @@ describe('npx matricula', () => {
       encoding: 'utf8',
     });
     expect(compiled.stdout).toBe('');
-    expect(await runNode('typed.js')).toBe("{ full_name: [ 'Full name' ] }\nAda\ntrue\n");
+    expect(await runNode('typed.js')).toBe("{ full_name: [ 'Enter your full name.' ] }\nAda\ntrue\n");
     expect(matricula('json-schema', 'forms/visit', 'answers.json').lines).toEqual(['answers.json is written.']);
     const { $schema, properties } = JSON.parse(read('answers.json')) as Readonly<Record<string, unknown>>;
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
@@ -132,7 +132,7 @@ describe('npx matricula', () => {
     expect(matricula('test', 'tested')).toEqual({ status: 0, lines: ['2 cases, 0 differences'] });
     const path = 'tested/visit/cases/complete.json';
     await write(path, read(path).replace('Ada Lovelace', ''));
-    const line = `${path}: the errors of 'full_name': [] is expected, and it is ["Full name"].`;
+    const line = `${path}: the errors of 'full_name': [] is expected, and it is ["Enter your full name."].`;
     expect(matricula('test', 'tested')).toEqual({ status: 1, lines: [line, '2 cases, 1 difference'] });
     expect(matricula('test', 'tested/walk')).toEqual({ status: 0, lines: ['1 case, 0 differences'] });
     const page = 'tested/walk/pages/questions.json';

@@ -43,7 +43,7 @@ export interface LibraryProject {
 }
 
 /** A folder of `tests/hosts`: a project with packages of its own, from the registry. */
-export type Host = 'next' | 'react-18' | 'themes';
+export type Host = 'next' | 'react-18' | 'schemas' | 'themes';
 
 /** Installs the packed library for the tests of a file. `prepare` adds the files of the project. */
 export function installedLibrary(prepare: (folder: string) => Promise<void>, host?: Host): LibraryProject {

@@ -47,7 +47,10 @@ export function checkCases(
     for (const [name, node] of given)
       report('unknown-value-key', node, `session:${name}`, nearest(`session:${name}`, names.valueKeys));
     const today = at(root, 'today');
-    if (!isDate(textOf(today))) report('impossible-answer', today, textOf(today), 'today', noDay, '', 'a day');
+    if (!isDate(textOf(today))) {
+      report('impossible-answer', today, textOf(today), 'today', noDay, '', 'a day');
+      continue;
+    }
     const start = newValues(form, { ...stringsOf(at(root, 'session')), today: textOf(today) });
     enter({ form, names, report, root, end: enteredAll(form, start, root) }, start);
     checkExpected(form, root, report);

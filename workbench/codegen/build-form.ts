@@ -13,7 +13,7 @@ import { generateValidators } from './generate-validators.ts';
 import { createValidators } from './validators.ts';
 
 /**
- * Builds a form for this process. Throws FormError with every problem of the definition.
+ * Builds a form for this process. Throws FormError with every problem of the definition, and Error if it has no form.
  *
  * @example
  * ```js
@@ -82,6 +82,9 @@ function expandedFrom(parts: DefinitionParts): {
   readonly definition: FormDefinition;
   readonly expanded: BuiltForm['expanded'];
 } {
+  // A host may pass what is inside of it.
+  if (typeof (parts as Partial<DefinitionParts> | null)?.form !== 'object')
+    throw new Error('The definition has no "form": it is { "form": { "id", "version", "title", "pages" }, … }.');
   const definition = definitionFrom(parts);
   return { definition, expanded: expandForm(definition) };
 }

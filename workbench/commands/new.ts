@@ -40,7 +40,7 @@ const newForm = (id: string, title: string): Readonly<Record<string, object>> =>
         type: 'text',
         key: 'full_name',
         label: 'Full name',
-        required: 'Full name',
+        required: 'Enter your full name.',
         autocomplete: 'name',
         capitals: 'words',
         maxLength: 128,

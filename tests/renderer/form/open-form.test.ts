@@ -17,6 +17,13 @@ it('has the answers, and judges them by themselves', () => {
   expect([store.value('guests'), store.errors('guests')]).toEqual(['2', []]);
 });
 
+it('begins a new application with the defaults of its questions, and opens an old one without them', () => {
+  const town = createForm(buildForm(definitionOf([text('city', { default: 'Topeka' })])), { today: () => today });
+  expect(openForm(town).value('city')).toBe('Topeka');
+  expect(openForm(town, {}).value('city')).toBe('');
+  expect(openForm(town, { city: 'Bern' }).value('city')).toBe('Bern');
+});
+
 it('names a question that the form does not have', () => {
   const store = openForm(visit);
   expect(() => store.edit({ guest: '2' })).toThrow("There is no question 'guest'.");
