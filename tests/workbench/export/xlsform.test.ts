@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -33,15 +33,7 @@ const fileIn = async (bytes: Uint8Array): Promise<string> => {
 
 const loaded = async (path: string): Promise<FormDefinition> => parseForm(await loadCopiedForm(path, 'forms/brand'));
 
-const recipes = [
-  'age',
-  'at-most-three',
-  'computed-default',
-  'other-specify',
-  'percent-total',
-  'repeat-from-answer',
-  'score',
-].map((name) => join('docs', 'forms', 'recipes', name));
+const recipes = readdirSync(join('docs', 'forms', 'recipes')).map((name) => join('docs', 'forms', 'recipes', name));
 const folders = ['forms/admissions', 'forms/scholarship', 'tests/forms/field-course', ...recipes];
 
 /** Answers that questions of a form may have, of every type. */

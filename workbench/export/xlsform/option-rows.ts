@@ -67,7 +67,8 @@ export function choiceColumns(
     exporting.report.differently(place, 'options', 'The year is typed, not chosen.');
     return { type: yearType };
   }
-  if (!type.startsWith('select_')) return { type, ...look };
+  if (type !== 'rank' && !type.startsWith('select_')) return { type, ...look };
+  if (type === 'rank') exporting.report.differently(place, 'options', 'All options get a place.');
   const offered = offeredIn(exported, scope);
   const conditions = new Map<string, { readonly name: string; readonly tree: SourceTree }>();
   const rows = [...offered].map(([value, { label, when }]): Omit<ChoiceRow, 'list_name'> => {

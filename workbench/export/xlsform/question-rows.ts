@@ -32,13 +32,16 @@ export function questionRows(exported: ExportedField): readonly SurveyRow[] {
 }
 
 /** Properties that are the look of a question, or part of something else. */
-const looks: ReadonlySet<string> = new Set(['autocomplete', 'width', 'capitals', 'rows', 'describe', 'unit']);
+const looks: ReadonlySet<string> = new Set(['autocomplete', 'width', 'capitals', 'rows', 'describe']);
 const structural: ReadonlySet<string> = new Set(['key', 'fills', 'category', 'ownEntry', 'limits', 'schemaWhen']);
 
 function reportProperties({ field, place, exporting: { report, values } }: ExportedField): void {
   for (const name of Object.keys(field.expanded)) {
     if (looks.has(name)) report.left(place, name, 'A look, or a hint for the browser, that XLSForm does not have.');
     else if (name === 'order') report.left(place, name, 'The options are shown as they are written.');
+    else if (field.fieldType.isRanked === true && (name === 'min' || name === 'max'))
+      report.left(place, name, 'A ranking has all options.');
+    else if (name === 'unit') report.differently(place, name, 'The unit stands in the hint.');
     else if (name === 'limits') report.left(place, name, 'XLSForm does not limit uploads.');
     else if (!structural.has(name)) report.taken(place, name);
   }
@@ -79,7 +82,6 @@ function relevantText(exported: ExportedField, scope: ExportScope): string | und
 function calculatedRow(exported: ExportedField, relevant: string | undefined): SurveyRow {
   const { field, place, repeat, exporting } = exported;
   const { expanded, key, label } = field;
-  const unit = 'unit' in expanded && typeof expanded.unit === 'string' ? ` ${expanded.unit}` : '';
   if ((expanded.checks ?? []).length > 0)
     exporting.report.left(place, 'checks', 'NOT CHECKED: XLSForm has no constraint of a calculation.', true);
   const scope = scopeIn(exporting, repeat);
@@ -87,14 +89,19 @@ function calculatedRow(exported: ExportedField, relevant: string | undefined): S
   return {
     type: 'note',
     name: exporting.freeName(`${key}_shown`),
-    label: `${exportedText(label, exporting, place, 'label', scope)}: ${value}${unit}`,
+    label: `${exportedText(label, exporting, place, 'label', scope)}: ${value}`,
     ...hinted(exported, scope),
     ...(relevant !== undefined && { relevant }),
   };
 }
 
-function hinted({ field: { hint }, place, exporting }: ExportedField, scope: ExportScope): { readonly hint?: string } {
-  return hint === null ? {} : { hint: exportedText(hint, exporting, place, 'hint', scope) };
+/** The hint and the unit, which has no place of its own in an XLSForm. */
+function hinted({ field, place, exporting }: ExportedField, scope: ExportScope): { readonly hint?: string } {
+  const { hint, expanded } = field;
+  const unit = 'unit' in expanded && typeof expanded.unit === 'string' ? [`Unit: ${expanded.unit}`] : [];
+  const said = hint === null ? [] : [exportedText(hint, exporting, place, 'hint', scope)];
+  const lines = [...said, ...unit];
+  return lines.length === 0 ? {} : { hint: lines.join('\n') };
 }
 
 /** A month and its year are two questions. */

@@ -22,7 +22,7 @@ export function typeOf({ type, fieldType, expanded, keys, optionLists }: Compile
   if (fieldType.printedAs === 'nothing')
     return { type: 'text', kind: 'text', left: `NOT ASKED: XLSForm has no questions of the type "${type}".` };
   if (keys.length > 1) return { type: 'select_one', kind: 'number' };
-  if (fieldType.isRanked === true) return { type: 'rank', kind: 'several', note: 'All options get a place.' };
+  if (fieldType.isRanked === true) return { type: 'rank', kind: 'several' };
   if (optionLists !== null) return choiceType(fieldType, expanded);
   if (typeof fieldType.wire.write('') === 'boolean')
     return { type: 'acknowledge', kind: 'truth', note: 'The answer is OK instead of true.' };
