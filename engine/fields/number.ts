@@ -29,7 +29,8 @@ export const number: FieldType<NumberFieldDefinition> = {
   ],
   clean: withoutInvisible,
   parse(typed, definition) {
-    const text = withoutSeparators(typed.trim(), definition);
+    // A comma comes before its digits too.
+    const text = withoutSeparators(typed.trim().replace(/(\d),$/, '$1'), definition);
     const found = text === '' ? noProblem : problemOf(text, definition);
     // A decimal point comes before its digits: the number before it stays stored while they are typed.
     const value = text.replace(/\.$/, '');

@@ -72,6 +72,8 @@ describe('a number', () => {
     [' 1,234.50 ', '1234.50', { decimals: 2 }],
     ['-12,000', '-12000', { minimum: -20_000 }],
     ['12,000.', '12000', { decimals: 2 }],
+    ['1,500', '1500', { decimals: 1 }],
+    ['1,500', '1500', { decimals: 2 }],
     ['1,234,567', '1234567', { decimals: 3 }],
     ['1,234.5', '1234.5', { decimals: 3 }],
   ])('typed as %j with separators of thousands is stored as %j', (text, stored, more) => {
@@ -81,7 +83,10 @@ describe('a number', () => {
   it.each([
     ['12,00', {}],
     ['1,2000', {}],
-    ['12,', {}],
+    ['1,5', { decimals: 1 }],
+    ['1,50', { decimals: 2 }],
+    [',', {}],
+    ['1,,', {}],
     [',000', {}],
     ['0,123', {}],
     ['1,000,00', {}],
@@ -98,6 +103,12 @@ describe('a number', () => {
     expect(typed('3.')).toEqual({ stored: '3', note: null, errors: {} });
     expect(typed('9.').stored).toBe('');
     expect(typed('3..').stored).toBe('');
+  });
+
+  it.each([0, 1, 2, 3])('stays stored while a comma has no digits yet, with %i decimals', (decimals) => {
+    const more = { maximum: 9_999_999, decimals };
+    expect(typed('12,', more)).toEqual({ stored: '12', note: null, errors: {} });
+    expect(typed('1,234,', { ...more, decimals: 2 })).toEqual({ stored: '1234', note: null, errors: {} });
   });
 
   it('is an integer by default, and negative only with a negative minimum', () => {
