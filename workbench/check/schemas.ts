@@ -10,7 +10,7 @@ import type { StructureCheck } from '../expand/structure-context.ts';
 import { nearest } from '../source/nearest.ts';
 import type { Report } from '../problems/report.ts';
 
-/** Schemas that accept no answer: patterns that match nothing, or nothing short enough, and crossed limits. */
+/** Schemas that accept no answer, by patterns that match nothing or crossed limits; emails of any text. */
 export const checkSchemas: StructureCheck = ({ index, report }) => {
   for (const schema of index.schemas) checkMessages(schema, report);
   const reported = new Set<string>();
@@ -22,6 +22,8 @@ export const checkSchemas: StructureCheck = ({ index, report }) => {
   }
   for (const field of index.fields) {
     const schema = at(field.node, 'schema');
+    if (field.type === 'email' && !isPresent(schema) && !isPresent(at(field.node, 'fromAddress')))
+      report('email-of-any-text', at(field.node, 'type'), field.key);
     const pattern = at(schema, 'pattern');
     if (!isPresent(schema) || reported.has(pattern.file + pattern.path.join('/'))) continue;
     reportEmpty(field, schema, report);

@@ -7,6 +7,7 @@ import { isCalculated } from '../sets/knowledge.ts';
 import { loadFormSource } from '../load/load-form.ts';
 import { readText } from '../load/read-text.ts';
 import { acceptKeys } from './accept.ts';
+import { addressRule } from '../source/address-rule.ts';
 import { editedJson } from './edited-json.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { sentenceOf } from '../source/sentence-of.ts';
@@ -15,9 +16,6 @@ import { printFailure } from './print-failure.ts';
 
 /** As in `form.schema.json`. */
 const keyRule = /^[a-z][a-z0-9_]{0,99}$/;
-
-/** An email address with a name and a domain. */
-const addressRule = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 
 /** The list of options of a new question, which is written once for a form. */
 const yesNo = {

@@ -16,6 +16,9 @@ export const authoringProblems = {
     (key: string) => `The sensitive answer "${key}" would be the name of an option, which is stored as it is.`,
   ),
 
+  // Questions written by hand.
+  'email-of-any-text': warning((key: string) => `"${key}" accepts any text: nothing tells an email address from it.`),
+
   // The order of options.
   'order-of-years': error((key: string) => `The options of "${key}" are years, which have an order of their own.`),
   'order-alike': error((key: string) => `The expression in "order" has the same result for every option of "${key}".`),

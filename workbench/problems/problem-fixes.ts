@@ -1,4 +1,5 @@
 import type { ProblemCode, ProblemWords } from './problems.ts';
+import { addressRule } from '../source/address-rule.ts';
 import { textFixes } from './text-fixes.ts';
 
 /** The correction of each kind of problem: one imperative sentence, made from the words of the problem. */
@@ -217,6 +218,7 @@ export const problemFixes: Fixes = {
   'unused-with': (name) => `Remove "${name}" from "with".`,
   'first-copy-key': (_, own) => `Write "${own}".`,
   'duplicate-label': (label) => `Change one of the two labels "${label}".`,
+  'email-of-any-text': () => `Write "schema": { "pattern": ${JSON.stringify(addressRule)} }.`,
   'missing-autocomplete': (_, token) => `Write "autocomplete": "${token}".`,
   'blank-text': () => 'Write a text, or remove the property.',
   'missing-text': () => 'Write a text, or remove the block.',

@@ -20,6 +20,7 @@ import { shapeOf, type StoredShape } from './stored.ts';
 import { joinedText, paragraphsOf } from './texts.ts';
 import { untranslatable } from './translated.ts';
 import type { WrittenBlock, Writing } from './writing.ts';
+import { addressRule } from '../../source/address-rule.ts';
 
 const greatestCopies = 10;
 
@@ -78,7 +79,8 @@ function questionBlock(question: SourceQuestion, writing: Writing, repeat: strin
           greatest,
         });
   const step = stepCheck(question, key);
-  const schema = schemaOf({ ...question.schema, ...(pattern !== undefined && { pattern }) }, message);
+  const own = question.kind === 'email' ? { pattern: addressRule } : {};
+  const schema = schemaOf({ ...own, ...question.schema, ...(pattern !== undefined && { pattern }) }, message);
   const checks = [...(limits.checks ?? []), ...step];
   for (const one of keysOfFiles(key, question.files?.max ?? 1))
     writing.stored.set(one, storedWithin(shape.stored, limits));
