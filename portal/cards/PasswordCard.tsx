@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { flash } from '../base/flash.ts';
 import { defaultPath } from '../base/journey.ts';
-import { newKey } from '../base/new-key.ts';
+import { newKey } from '../session/visitor/new-key.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import { AuthCard } from './AuthCard.tsx';

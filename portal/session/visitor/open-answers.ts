@@ -1,6 +1,6 @@
 /** The storage of the tab for an open form: the key of the submission, and after it the receipt. */
 import { basePath } from '../../../renderer/loading/base-path.ts';
-import { newKey } from '../../base/new-key.ts';
+import { newKey } from './new-key.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
 import type { SubmissionReceipt } from '../state/portal-state.ts';
