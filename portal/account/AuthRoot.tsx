@@ -16,6 +16,7 @@ export { loadAuthRoot } from './load-auth-root.ts';
 export interface AuthRootProps {
   /** The form whose account screen is open, and its session. */
   readonly portal: OpenPortal;
+  /** The account screen. */
   readonly children: ReactNode;
 }
 

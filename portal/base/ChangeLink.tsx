@@ -10,11 +10,13 @@ import { usePortal } from './portal-context.ts';
 export interface ChangeLinkProps {
   /** The id of the link, to which the applicant returns; by default the top of the list. */
   readonly id?: string;
+  /** The page of the question. */
   readonly page: CompiledPage;
   /** The answer key of the question, which is the id of its control. */
   readonly answerKey: string;
   /** The accessible name; the visible text is the same for every question. */
   readonly label?: string;
+  /** The text of the link. */
   readonly children: ReactNode;
 }
 

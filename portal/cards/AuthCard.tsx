@@ -75,6 +75,7 @@ export function AuthCard({ done, instead, ...act }: AuthCardProps) {
 }
 
 interface CardScreenProps {
+  /** The form of the card. */
   readonly form: Form;
   readonly children: ReactNode;
 }

@@ -148,6 +148,7 @@ const readyFills = ({ size, until, time_zone: timeZone }: Archive): { size: stri
   until: until === null ? '' : timeText(timeZone, new Date(until)),
 });
 
+/** The link of the archive. */
 function Offer({ archive, form, onRenew }: ArchiveProps & { readonly onRenew: () => void }) {
   return (
     <>

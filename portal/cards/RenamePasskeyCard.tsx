@@ -13,6 +13,7 @@ export const load = (): Promise<Form> => loadCardForm(source);
 
 interface RenamePasskeyCardProps {
   readonly session: Session;
+  /** The passkey. */
   readonly id: string;
 }
 

@@ -7,6 +7,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { createCardStore } from './card-form.ts';
 
 export interface AccountCardProps {
+  /** The form of the card. */
   readonly form: Form;
 }
 

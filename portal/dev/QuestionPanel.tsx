@@ -7,6 +7,7 @@ import * as styles from './QuestionPanel.module.css';
 
 /** The explanation of a question, ready to show. */
 export interface ShownExplanation {
+  /** The answer key. */
   readonly key: string;
   /** One sentence per line; indentation shows what explains what. */
   readonly lines: readonly string[];
@@ -16,6 +17,7 @@ export interface ShownExplanation {
 }
 
 export interface QuestionPanelProps {
+  /** The question and its state. */
   readonly explanation: ShownExplanation;
   /** Called with the edit of a pressed offer. */
   readonly onTry: (edit: Edit) => void;

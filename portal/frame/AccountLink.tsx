@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 export interface AccountLinkProps {
+  /** The screen. */
   readonly to: string;
   /** The name of its label in messages.json; by default that of a screen for everybody. */
   readonly label?: string;

@@ -6,6 +6,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 
 export interface FooterModalProps {
+  /** The modal to show. */
   readonly modal: FooterModalContent;
   /** Called by Escape and by the close button; the owner then removes the modal. */
   readonly onClose: () => void;

@@ -15,6 +15,7 @@ export function Header({ title }: { readonly title: string | undefined }) {
 }
 
 export interface HeaderBarProps {
+  /** The name of the institution. */
   readonly institution: string;
   /** The title of the form; '' for none. */
   readonly title: string;

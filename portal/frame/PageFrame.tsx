@@ -26,6 +26,7 @@ export interface PageFrameProps {
   readonly rail?: ReactNode;
   /** Shown in the header: the title of the form by default, '' for nothing. */
   readonly title?: string;
+  /** The screen. */
   readonly children: ReactNode;
 }
 

@@ -9,6 +9,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 
 export interface CheckedGroupProps {
+  /** The page of the questions. */
   readonly page: CompiledPage;
   /** The questions and their headings. */
   readonly group: AnswerGroup;
@@ -49,6 +50,7 @@ interface AnswerProps {
   readonly page: CompiledPage;
   /** Distinguishes this question from others with the same label. */
   readonly group: string;
+  /** The messages of its errors. */
   readonly errors: readonly string[];
 }
 

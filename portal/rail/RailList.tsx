@@ -67,6 +67,7 @@ export function RailList({ page, sections, current }: RailListProps) {
 
 interface EntryProps {
   readonly form: Form;
+  /** The id of the page. */
   readonly page: string;
   readonly section: PageSection;
   readonly isCurrent: boolean;

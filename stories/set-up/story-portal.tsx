@@ -29,6 +29,7 @@ export interface PortalArgs {
   readonly form?: string;
   /** The logged-in applicant; by default a visitor. */
   readonly profile?: Profile;
+  /** The answers of a visitor. */
   readonly answers?: WireAnswers;
   /** The responses of the server, by the name of the call. */
   readonly server?: StoryAnswers;

@@ -15,6 +15,7 @@ export async function replaceText({ userEvent }: Scene, box: HTMLElement, text: 
 export const printed = ({ canvas }: Scene): HTMLElement => canvas.getByRole('region', { name: 'To read' });
 
 interface Entered {
+  /** The label of the control. */
   readonly label: RegExp;
   readonly text: string;
   /** The text in the control after it is left; by default as entered. */

@@ -7,7 +7,7 @@ import { isChoiceName, type Values } from '../../engine/language/values.ts';
 import type { Entries } from '../solve/witness.ts';
 import { clearingKey } from './clearing-key.ts';
 import type { CoveredForm } from './covered-form.ts';
-import { type Draw, repeatableDraw } from './repeatable-numbers.ts';
+import { type DrawBelow, repeatableDraw } from './repeatable-numbers.ts';
 import { sampleGroup } from './sampled.ts';
 import type { SampleAnswer } from './samples.ts';
 
@@ -63,10 +63,10 @@ function explore(covered: CoveredForm): Explored {
 interface Applicant {
   readonly answered: number;
   readonly chosen: (count: number) => number;
-  readonly random: Draw;
+  readonly random: DrawBelow;
 }
 
-function applicantOf(index: number, random: Draw): Applicant {
+function applicantOf(index: number, random: DrawBelow): Applicant {
   const bias = random(100);
   const choices: readonly Applicant['chosen'][] = [
     random,

@@ -8,10 +8,10 @@ export function repeatableNumbers(seed: number): () => number {
 }
 
 /** Draws a whole number from 0, less than `below`. */
-export type Draw = (below: number) => number;
+export type DrawBelow = (below: number) => number;
 
 /** Draws that are the same for each equal seed. */
-export function repeatableDraw(seed: number): Draw {
+export function repeatableDraw(seed: number): DrawBelow {
   const next = repeatableNumbers(seed);
   return (below) => Math.floor(next() * below);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/index.ts';
 import { optionsOf } from '../../../engine/form/options.ts';
 import type { CoveredForm } from '../../../workbench/cover/index.ts';
-import { type Draw, repeatableDraw } from '../../../workbench/cover/repeatable-numbers.ts';
+import { type DrawBelow, repeatableDraw } from '../../../workbench/cover/repeatable-numbers.ts';
 import { textOf } from '../../../workbench/source/source-node.ts';
 
 /** A state of the form, with what the last edit cleared as `rule clears key`. */
@@ -68,7 +68,7 @@ function* editsOf(
   covered: CoveredForm,
   constants: readonly string[],
   habit: Habit,
-  draw: Draw,
+  draw: DrawBelow,
   now: () => Values,
 ): Generator<TextEdit> {
   const { form, names } = covered;
@@ -89,7 +89,7 @@ function* editsOf(
   }
 }
 
-function picked(count: number, { extreme }: Habit, draw: Draw): number {
+function picked(count: number, { extreme }: Habit, draw: DrawBelow): number {
   const isExtreme = extreme > 0 && draw(8) > 0;
   return isExtreme ? (extreme === 1 ? 0 : count - 1) : draw(Math.max(1, count));
 }
@@ -106,7 +106,7 @@ function answerTo(
   constants: readonly string[],
   values: Values,
   habit: Habit,
-  draw: Draw,
+  draw: DrawBelow,
 ): string {
   const { fieldType, expanded } = field;
   const options = optionsOf(field, values).flatMap(([value]) => (value === '' ? [] : [value]));
