@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { actKey, archive, closed, mailRequested, message, object, password, username } from './schemas.ts';
+import { actKey, archive, closed, mailRequested, message, object, opening, password, username } from './schemas.ts';
 
 /** `needs_password`: the password was disabled, and a mailed link sets a new one. */
 const linkUsed = object({ message: Type.String(), needs_password: Type.Boolean() });
@@ -20,9 +20,10 @@ export const accountCalls = {
     ...routes.signUpState,
     role: 'public',
     isActivity: false,
-    summary: 'Whether an account can be created: not after every form has closed.',
+    summary: 'The opening of the form at the time of the call, and whether an account can be created.',
     output: object({
-      /** The reason why not, as a sentence; null while an account can be created. */
+      opening,
+      /** The reason why no account can be created, as a sentence: every form has closed. Null while one can. */
       closed: Type.Union([Type.String(), Type.Null()]),
     }),
   },

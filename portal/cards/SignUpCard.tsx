@@ -1,6 +1,7 @@
 import address from 'matricula:forms/sign-up.json';
 import { validators } from 'matricula:forms/sign-up.validators.js';
 import { useEffect, useState } from 'react';
+import type { Output } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { openingState, openingTexts } from '../../engine/internal.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
@@ -41,60 +42,64 @@ export function Component({ form: cardForm }: AccountCardProps) {
       source={source}
       errorLabel="signUpCardError"
       send={send}
-      instead={offer === 'open' ? undefined : <NotOffered offer={offer} form={application.form} />}
-      intro={timeNote(application.form) ?? (hasAnswers ? say(application.form, 'signUpKeepsAnswers') : reason)}
+      instead={offer?.closed === null ? undefined : <NotOffered reason={offer?.closed} form={application.form} />}
+      intro={
+        timeNote(application.form, offer?.opening) ??
+        (hasAnswers ? say(application.form, 'signUpKeepsAnswers') : reason)
+      }
     />
   );
 }
 
-/** `asked` while the server is asked whether every form has closed; otherwise the sentence that says so. */
-type Offer = 'open' | 'asked' | { readonly closed: string };
+type Offer = Output<'signUpState'>;
 
-/** Asks only if the form of this page has closed. Without a response the form is offered, and the server decides. */
-function useOffer(form: Form): Offer {
-  const [offer, setOffer] = useState<Offer>(() => (openingState(form, Date.now()) === 'closed' ? 'asked' : 'open'));
+/**
+ * Asks the server only if the form is not open by the clock of the browser, which can be wrong. Without a response the
+ * card is offered, and the server decides. Undefined while it is asked.
+ */
+function useOffer(form: Form): Offer | undefined {
+  const [local] = useState<Offer>(() => ({ opening: openingState(form, Date.now()), closed: null }));
+  const [offer, setOffer] = useState(local.opening === 'open' ? local : undefined);
   useEffect(() => {
-    if (offer !== 'asked') return undefined;
+    if (offer !== undefined) return undefined;
     let isGone = false;
     const show = (next: Offer): void => {
       if (!isGone) setOffer(next);
     };
-    void publicClient.signUpState().then(
-      ({ closed }) => show(closed === null ? 'open' : { closed }),
-      () => show('open'),
-    );
+    void publicClient.signUpState().then(show, () => show(local));
     return () => {
       isGone = true;
     };
-  }, [offer]);
+  }, [offer, local]);
   return offer;
 }
 
 interface NotOfferedProps {
-  readonly offer: Exclude<Offer, 'open'>;
+  /** Undefined while it is asked. */
+  readonly reason: string | undefined;
   readonly form: Form;
 }
 
 /** In place of the form, while it is not known whether an account can be created, and when it cannot. */
-function NotOffered({ offer, form }: NotOfferedProps) {
-  if (offer === 'asked') return <Waiting isWaiting label={say(form, 'loading')} />;
+function NotOffered({ reason, form }: NotOfferedProps) {
+  if (reason === undefined) return <Waiting isWaiting label={say(form, 'loading')} />;
   return (
     <Notice tone="warning">
-      <p role="status">{offer.closed}</p>
+      <p role="status">{reason}</p>
     </Notice>
   );
 }
 
 /** The use of an account while the form is not open; null while it is open. */
-function timeNote(form: Form): string | null {
+function timeNote(form: Form, opening: Offer['opening'] | undefined): string | null {
   const { opens, closes } = openingTexts(form);
   const { title } = form;
-  switch (openingState(form, Date.now())) {
+  switch (opening) {
     case 'early':
       return say(form, 'signUpEarly', { title, time: opens ?? '' });
     case 'closed':
       return say(form, 'signUpClosed', { title, time: closes ?? '' });
-    case 'open':
+    default:
       return null;
   }
 }

@@ -2,7 +2,7 @@ import { isSubmitted } from '../session/state/session-values.ts';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { interpolate, spansOf, stepsOf } from '../../engine/index.ts';
-import { isOpenForm, openingState, openingTexts } from '../../engine/internal.ts';
+import { isOpenForm, openingTexts } from '../../engine/internal.ts';
 import { drawSpans } from '../../renderer/loading/marked-text.tsx';
 import { questionsOf } from '../../renderer/form/cleared-questions.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
@@ -10,7 +10,7 @@ import { PrintPage } from '../../renderer/form/PrintPage.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { useIsFirst, useNavigate } from '../navigation/use-navigation.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
-import { rereadOpening, untilOpening } from '../session/session/reread-opening.ts';
+import { readVisitorOpening, rereadOpening, untilOpening } from '../session/session/reread-opening.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
@@ -21,17 +21,16 @@ import { useMessageToast } from '../base/use-message-toast.ts';
 import * as styles from './Shut.module.css';
 
 /**
- * The screen in place of the pages of a form that is not open; null if the pages are shown. For an applicant the server
- * decides, for a visitor the clock of the browser.
+ * The screen in place of the pages of a form that is not open, as the server has said last; null if the pages are
+ * shown.
  */
 export function shutScreen(open: OpenPortal): ComponentType | null {
   if (isSubmitted(open.store.values())) return null;
-  const state = stateOf(open);
+  const state = openingIn(open);
   return state === 'open' ? null : { early: NotOpenYet, closed: Closed }[state];
 }
 
-const stateOf = ({ portal, session, store }: OpenPortal) =>
-  session === null ? openingState(store.form, Date.now()) : portal.state.getState().opening;
+const openingIn = ({ portal }: OpenPortal) => portal.state.getState().opening;
 
 /** Gives the time of opening, and what is possible before. */
 export function NotOpenYet() {
@@ -67,8 +66,8 @@ function usePagesOnceOpen(): void {
     let isGone = false;
     const look = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      if (session !== null) await rereadOpening(session);
-      if (!isGone && stateOf(open) !== 'early') await navigate(`${pathname}${search}${hash}`, { replace: true });
+      await (session === null ? readVisitorOpening(open) : rereadOpening(session));
+      if (!isGone && openingIn(open) !== 'early') await navigate(`${pathname}${search}${hash}`, { replace: true });
     };
     const lookLater = (): void => {
       timer = setTimeout(

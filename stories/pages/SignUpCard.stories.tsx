@@ -18,7 +18,7 @@ export const WithAnswers: PortalStory = {
 };
 /** The form is not open yet, but an account can be created. */
 export const BeforeOpening: PortalStory = {
-  args: { times: { opens: '2099-03-01' } },
+  args: { times: { opens: '2099-03-01' }, server: { signUpState: { opening: 'early', closed: null } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/You can create your account now\.$/)).toBeVisible();
     await expect(await canvas.findByLabelText(/^Password/)).toBeEnabled();
@@ -26,7 +26,7 @@ export const BeforeOpening: PortalStory = {
 };
 /** The form of the page has closed. The server names another one that is open. */
 export const Closed: PortalStory = {
-  args: { times: { closes: '2026-03-15' }, server: { signUpState: { closed: null } } },
+  args: { times: { closes: '2026-03-15' }, server: { signUpState: { opening: 'closed', closed: null } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/you can no longer start this application\.$/)).toBeVisible();
     await expect(await canvas.findByLabelText(/^Password/)).toBeEnabled();
@@ -36,7 +36,9 @@ export const Closed: PortalStory = {
 export const EverythingClosed: PortalStory = {
   args: {
     times: { closes: '2026-03-15' },
-    server: { signUpState: { closed: "You can't create an account, because everything has closed." } },
+    server: {
+      signUpState: { opening: 'closed', closed: "You can't create an account, because everything has closed." },
+    },
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^You can't create an account/)).toBeVisible();

@@ -6,7 +6,7 @@ import { newUsername, runningPortal } from '../drivers/running-portal.ts';
 import { scholarship } from '../support/scholarship.ts';
 import { bringSession, openSession } from '../drivers/session.ts';
 import { loadWithTimes, openUnbuilt, runWithTimes } from '../drivers/timed-forms.ts';
-import { installClock, openWindow } from '../drivers/window.ts';
+import { installClock, openWindow, type Window } from '../drivers/window.ts';
 
 /** The clock of the portal starts at 10:00 in Chicago on this day. */
 const times = { opens: '2026-03-16T10:05' };
@@ -20,10 +20,10 @@ async function openFirstStep(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'This form is not open yet' }).waitFor();
 }
 
-const firstQuestion = (page: Page) => page.getByRole('textbox', { name: 'Last Name' });
-
-it('a waiting visitor gets the form at the time of opening, by the clock of the browser', async () => {
-  const { page, mishaps } = await openWindow();
+/** Ten seconds before the form opens by the clock of the browser. */
+async function waitingVisitor(): Promise<Window> {
+  const window = await openWindow();
+  const { page } = window;
   await installClock(page);
   await page.clock.setSystemTime('2026-03-16T15:00:00Z');
   await openFirstStep(page);
@@ -34,29 +34,54 @@ it('a waiting visitor gets the form at the time of opening, by the clock of the 
   expect(await sideways(page)).toEqual([]);
   await page.clock.pauseAt('2026-03-16T15:04:50Z');
   expect(await firstQuestion(page).count()).toBe(0);
-  await page.clock.runFor(15_000);
-  await page.clock.resume();
-  await firstQuestion(page).waitFor();
-  expect(mishaps).toEqual([]);
-});
+  return window;
+}
 
-it('a waiting applicant gets the form when the window is shown again, by the clock of the server', async () => {
+/** The window was shown again, and the form was still not open. */
+async function waitingApplicant(): Promise<Window> {
   const visit = await openSession(newUsername(), scholarship.base);
-  const { page, mishaps } = await openWindow();
+  const window = await openWindow();
+  const { page } = window;
   await bringSession(page.context(), visit);
   await openFirstStep(page);
   await page.getByText(/^You're logged in\. Once the form opens/).waitFor();
-  const { portal } = await runningPortal();
   const asked = page.waitForResponse(/\/api\/profile$/);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await showAgain(page);
   await asked;
   await page.getByRole('heading', { level: 1, name: 'This form is not open yet' }).waitFor();
+  return window;
+}
+
+const showAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const firstQuestion = (page: Page) => page.getByRole('textbox', { name: 'Last Name' });
+
+it('a form that is not open yet waits, for a visitor and for an applicant, until it opens by the clock of the server', async () => {
+  const visitor = await waitingVisitor();
+  const applicant = await waitingApplicant();
+  const { portal } = await runningPortal();
   portal.wait(5 * 60);
+
+  await visitor.page.clock.runFor(15_000);
+  await visitor.page.clock.resume();
+  await firstQuestion(visitor.page).waitFor();
+
   // A window that is shown again while the page still asks the server does not ask once more.
   const shownAgain = async (): Promise<number> => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    return firstQuestion(page).count();
+    await showAgain(applicant.page);
+    return firstQuestion(applicant.page).count();
   };
   await expect.poll(shownAgain).toBe(1);
+  expect([visitor.mishaps, applicant.mishaps]).toEqual([[], []]);
+});
+
+it('a visitor whose clock is a day behind gets the form that is open', async () => {
+  const { page, mishaps } = await openWindow();
+  const { portal } = await runningPortal();
+  portal.wait(5 * 60);
+  await installClock(page);
+  await page.clock.setSystemTime('2026-03-15T15:00:00Z');
+  await loadWithTimes(page, scholarship.form.id, times);
+  await openUnbuilt(page, '/scholarship/you');
+  await firstQuestion(page).waitFor();
   expect(mishaps).toEqual([]);
 });

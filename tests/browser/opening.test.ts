@@ -5,12 +5,26 @@ import { axeFindings, sideways } from '../drivers/looking.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { scholarship } from '../support/scholarship.ts';
-import { loadWithTimes, runWithTimes } from '../drivers/timed-forms.ts';
+import { loadWithTimes, openUnbuilt, runWithTimes } from '../drivers/timed-forms.ts';
+import { installClock, openWindow } from '../drivers/window.ts';
 
 /** The clock of the portal starts at 10:00 on this day. */
 const times = { closes: '2026-03-16T10:04' };
 
 runWithTimes(times, [scholarship.form.id]);
+
+it('a visitor whose clock is a day ahead gets the form that is still open, and an account', async () => {
+  const { page, mishaps } = await openWindow();
+  await installClock(page);
+  await page.clock.setSystemTime('2026-03-17T15:00:00Z');
+  await loadWithTimes(page, scholarship.form.id, times);
+  await openUnbuilt(page, '/scholarship/you');
+  await page.getByRole('textbox', { name: 'Last Name' }).waitFor();
+  await openUnbuilt(page, '/scholarship/signup');
+  await page.getByRole('textbox', { name: 'Email Address' }).waitFor();
+  expect(await page.getByText(/closed/).count()).toBe(0);
+  expect(mishaps).toEqual([]);
+});
 
 it('a page that is left open refuses to save and keeps what was typed; the next page shows the answers', async () => {
   const { page, mishaps, settled } = await comesBack(

@@ -67,10 +67,10 @@ describe('an account', () => {
   it('can be created until the last form has closed, and used after that', async () => {
     await loggedIn(portal, 'early@example.edu');
     portal.wait(45 * 60);
-    expect(await state()).toEqual({ closed: null });
+    expect(await state()).toEqual({ opening: 'closed', closed: null });
     expect((await signUp('between@example.edu')).statusCode).toBe(200);
     portal.wait(20 * 60);
-    expect(await state()).toEqual({ closed: message });
+    expect(await state()).toEqual({ opening: 'closed', closed: message });
     for (const username of ['late@example.edu', 'early@example.edu']) {
       const refused = await signUp(username);
       expect([refused.statusCode, refused.json()]).toEqual([403, { message }]);

@@ -1,7 +1,9 @@
 import type { Form } from '../../../engine/index.ts';
-import { openingTimes } from '../../../engine/internal.ts';
+import { openingState, openingTimes } from '../../../engine/internal.ts';
 import { shareInFlight } from '../queue/share-in-flight.ts';
 import { callAs } from './leave-page.ts';
+import type { OpenPortal } from './portal.ts';
+import { publicClient } from './public-client.ts';
 import type { Session } from './session.ts';
 
 /** Asks the server again whether a form that was not open is open now. A failed call changes nothing. */
@@ -12,6 +14,19 @@ export const rereadOpening: (session: Session) => Promise<void> = shareInFlight(
   const profile = await call.catch(() => null);
   if (profile !== null && session.isOpen()) state.setState({ opening: profile.opening });
 });
+
+/**
+ * Asks the server whether the form is open, unless it is by the clock of the browser, which can be wrong. Without an
+ * answer, this clock decides.
+ */
+export async function readVisitorOpening({
+  portal,
+  store: { form },
+}: Pick<OpenPortal, 'portal' | 'store'>): Promise<void> {
+  const local = openingState(form, Date.now());
+  const asked = local === 'open' ? null : await publicClient.signUpState().catch(() => null);
+  portal.state.setState({ opening: asked?.opening ?? local });
+}
 
 const minute = 60_000;
 /** Browsers run a timer with a longer delay at once. */
