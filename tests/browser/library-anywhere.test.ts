@@ -1,8 +1,10 @@
 /** The packed library renders every field type wherever React does: in plain Node, hydrated, twice on a page. */
 import { copyFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { chromium, type Browser } from 'playwright-core';
+import { build as buildWithVite } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeOldest } from '../drivers/older-browser.ts';
 import { everyKey, lazyParts, openPage, sides, strayReferences, writeEveryField } from './every-field.ts';
@@ -24,6 +26,15 @@ const client = `
   const forms = h(StrictMode, null, h(Forms));
   if (root.firstChild === null) createRoot(root).render(forms);
   else hydrateRoot(root, forms, { onRecoverableError: (error) => differences.push(String(error)) });
+`;
+
+/** Prints the page as the development server of Vite renders it. */
+const inDevelopment = `
+  import { createServer } from '${pathToFileURL(resolve('node_modules/vite/dist/node/index.js')).href}';
+  const options = { configFile: false, logLevel: 'error', appType: 'custom', optimizeDeps: { noDiscovery: true } };
+  const vite = await createServer({ ...options, server: { middlewareMode: true, ws: false }, ssr: { noExternal: ['matricula'] } });
+  await vite.ssrLoadModule('/server.js');
+  process.stdout.on('finish', () => vite.close());
 `;
 
 /** Of the page: what React has rendered anew. */
@@ -56,6 +67,21 @@ function inNode({ folder, runNode }: LibraryProject): void {
     expect(html).not.toContain('<script');
     for (const part of ['<textarea', 'type="password"', 'role="tablist"', 'role="combobox"', '>Add Another'])
       expect(html).toContain(part);
+  });
+
+  it('renders the same on the server of Vite, built and in development', async () => {
+    const html = await runNode('server.js');
+    const output = { entryFileNames: 'built.js' };
+    await buildWithVite({
+      root: folder(),
+      configFile: false,
+      logLevel: 'error',
+      ssr: { noExternal: ['matricula'] },
+      build: { ssr: 'server.js', outDir: 'ssr', rolldownOptions: { output } },
+    });
+    expect(await runNode('ssr/built.js')).toBe(html);
+    await writeFile(join(folder(), 'development.js'), inDevelopment);
+    expect(await runNode('development.js')).toBe(html);
   });
 
   it('shows in place of parts that cannot be loaded that they are missing, and does not end the process', async () => {
