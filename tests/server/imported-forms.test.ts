@@ -92,6 +92,147 @@ const questionnaire = {
   ],
 };
 
+/** Groups, chains of conditions, filtered choices, several choices, limits with a message, sums and dates. */
+const clinic = [
+  'survey',
+  ',type,name,label::English (en),relevant,constraint,constraint_message,required,calculation,choice_filter',
+  ',begin group,place,Place,,,,,,',
+  ',select_one region,region,Region?,,,,yes,,',
+  ',select_one district,district,District?,,,,yes,,region = ${region}',
+  ',end group,,,,,,,,',
+  ',begin group,patient,Patient,,,,,,',
+  ',date,seen,Seen on?,,. <= today(),Not after today.,yes,,',
+  ',integer,years,Age in years?,,. >= 0 and . <= 120,0 to 120.,yes,,',
+  ',calculate,is_adult,,,,,,"if(${years} >= 18, 1, 0)",',
+  ',decimal,weight,Weight in kg?,${is_adult} = 0,. > 0 and . < 150,,yes,,',
+  ',select_multiple sign,signs,Which signs?,,,,yes,,',
+  ',text,other_sign,Which other sign?,"selected(${signs}, \'other\')",,,yes,,',
+  ',note,warning,Refer the patient today.,"selected(${signs}, \'fits\') or count-selected(${signs}) > 2",,,,,',
+  ',end group,,,,,,,,',
+  'choices',
+  ',list_name,name,label::English (en),region',
+  ',region,north,North,',
+  ',region,south,South,',
+  ',district,hill,Hill,north',
+  ',district,lake,Lake,south',
+  ',sign,fever,Fever,',
+  ',sign,fits,Fits,',
+  ',sign,other,Another one,',
+].join('\n');
+
+/** Objects in objects, names of options, formats, and a question of a dependency. */
+const order = {
+  schema: {
+    title: 'Order of samples',
+    type: 'object',
+    required: ['contact', 'samples'],
+    properties: {
+      contact: {
+        type: 'object',
+        title: 'Contact',
+        required: ['email'],
+        properties: {
+          email: { type: 'string', format: 'email', title: 'Email' },
+          since: { type: 'string', format: 'date', title: 'Customer since' },
+        },
+      },
+      samples: { type: 'integer', title: 'How many samples?', minimum: 1, maximum: 500, multipleOf: 1 },
+      cooled: { type: 'boolean', title: 'Cooled?' },
+      tests: {
+        type: 'array',
+        title: 'Which tests?',
+        uniqueItems: true,
+        items: { type: 'string', enum: ['dna', 'rna'], enumNames: ['DNA', 'RNA'] },
+      },
+    },
+    dependencies: {
+      cooled: {
+        oneOf: [
+          { properties: { cooled: { enum: [false] } } },
+          { properties: { cooled: { enum: [true] }, degrees: { type: 'number', title: 'Degrees?' } } },
+        ],
+      },
+    },
+  },
+  uiSchema: { tests: { 'ui:widget': 'checkboxes' }, contact: { email: { 'ui:help': 'We answer there.' } } },
+};
+
+/** Pages with conditions, several kinds of choices, a matrix and an expression. */
+const visitors = {
+  title: 'Visitors of the park',
+  pages: [
+    {
+      name: 'visit',
+      elements: [
+        { type: 'boolean', name: 'first', title: 'Is this your first visit?', isRequired: true },
+        {
+          type: 'checkbox',
+          name: 'seen',
+          title: 'What have you seen?',
+          choices: [{ value: 'birds', text: 'Birds' }, 'plants'],
+          visibleIf: '{first} = false',
+        },
+        { type: 'text', inputType: 'number', name: 'adults', title: 'Adults?', min: 0, max: 20, isRequired: true },
+        { type: 'text', inputType: 'number', name: 'kids', title: 'Children?', min: 0, max: 20 },
+        { type: 'expression', name: 'people', title: 'People', expression: '{adults} + {kids}' },
+      ],
+    },
+    {
+      name: 'view',
+      visibleIf: '{adults} > 0',
+      elements: [
+        {
+          type: 'matrix',
+          name: 'rated',
+          title: 'How were these?',
+          columns: ['good', 'bad'],
+          rows: ['paths', 'signs'],
+        },
+        { type: 'dropdown', name: 'again', title: 'Will you come again?', choices: ['yes', 'no'], isRequired: true },
+      ],
+    },
+  ],
+};
+
+/** Groups in groups, coded options, conditions on several answers, and a limit. */
+const checkUp = {
+  resourceType: 'Questionnaire',
+  status: 'active',
+  title: 'Check-up',
+  item: [
+    {
+      linkId: 'habits',
+      text: 'Habits',
+      type: 'group',
+      item: [
+        {
+          linkId: 'smokes',
+          text: 'Do you smoke?',
+          type: 'choice',
+          required: true,
+          answerOption: [
+            { valueCoding: { code: 'no', display: 'No' } },
+            { valueCoding: { code: 'daily', display: 'Every day' } },
+          ],
+        },
+        {
+          linkId: 'packs',
+          text: 'How many a day?',
+          type: 'integer',
+          enableWhen: [{ question: 'smokes', operator: '=', answerCoding: { code: 'daily' } }],
+        },
+      ],
+    },
+    { linkId: 'born', text: 'Date of birth', type: 'date', required: true },
+    {
+      linkId: 'advice',
+      text: 'Please talk to us.',
+      type: 'display',
+      enableWhen: [{ question: 'packs', operator: '>', answerInteger: 10 }],
+    },
+  ],
+};
+
 const sources: Readonly<Record<string, Source>> = {
   household: {
     files: { 'household.csv': xlsForm },
@@ -127,6 +268,30 @@ const sources: Readonly<Record<string, Source>> = {
     answers: { patient: 'Rosalind', fever: 'true', degrees: '38.5' },
     exported: { patient: 'Rosalind', fever: 'true', degrees: '38.5' },
     hidden: '',
+  },
+  clinic: {
+    files: { 'clinic.csv': clinic },
+    answers: { region: 'south', district: 'lake', seen: '2026-03-02', years: '7', weight: '22.5', signs: 'fever' },
+    exported: { region: 'south', district: 'lake', district_desc: 'Lake', years: '7', weight: '22.5', signs: 'fever' },
+    hidden: 'other_sign',
+  },
+  order: {
+    files: { 'order.json': JSON.stringify(order) },
+    answers: { contact_email: 'ada@example.org', samples: '12', cooled: 'true', degrees: '4', tests: 'dna' },
+    exported: { contact_email: 'ada@example.org', samples: '12', cooled: 'true', degrees: '4', tests: 'dna' },
+    hidden: '',
+  },
+  visitors: {
+    files: { 'visitors.json': JSON.stringify(visitors) },
+    answers: { first: 'true', adults: '2', kids: '3', again: 'yes' },
+    exported: { first: 'true', adults: '2', kids: '3', people: '5', again: 'yes' },
+    hidden: 'seen',
+  },
+  checkup: {
+    files: { 'checkup.json': JSON.stringify(checkUp) },
+    answers: { smokes: 'no', born: '1990-05-01' },
+    exported: { smokes: 'no', born: '1990-05-01' },
+    hidden: 'packs',
   },
 };
 
