@@ -28,7 +28,7 @@ export interface TimedCall {
 }
 
 /** What a call carries. `key` is the value of the parameter of its path. */
-export interface Carried {
+export interface CallInput {
   readonly body?: object;
   readonly query?: Readonly<Record<string, string>>;
   readonly key?: string;
@@ -36,7 +36,7 @@ export interface Carried {
 
 /** The way to the servers. */
 export interface Client {
-  call(visitor: Visitor, name: CallName, carried?: Carried, due?: number): Promise<Reply>;
+  call(visitor: Visitor, name: CallName, carried?: CallInput, due?: number): Promise<Reply>;
   /** Loads a page or a file of it. */
   load(visitor: Visitor, path: string, due?: number): Promise<Reply>;
   /** Posts a form with a file, to an address of the servers or of a document store. */

@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Manner } from '../../server/database/embedded-postgres/holder.ts';
+import type { ClusterSettings } from '../../server/database/embedded-postgres/holder.ts';
 
 const source = join(import.meta.dirname, 'failing-fsync.c');
 
 /** Compiles the library into a folder, which the user of PostgreSQL may enter, and returns how it is loaded. */
-export async function withFailingFsync(folder: string): Promise<Partial<Manner>> {
+export async function withFailingFsync(folder: string): Promise<Partial<ClusterSettings>> {
   const library = join(folder, 'failing-fsync.so');
   await promisify(execFile)('cc', ['-shared', '-fPIC', '-o', library, source, '-ldl']);
   await chmod(folder, 0o711);

@@ -7,14 +7,14 @@ import type { MailServer } from '../../tests/support/mail-server.ts';
 import { failFsync, withFailingFsync } from './failing-fsync.ts';
 import { failingS3, fullDisk, type OpenPart, settableClocks, silentNetwork } from './parts.ts';
 import { descendantsWith, signalAll, withDescendants } from './processes.ts';
-import type { ServerProcess, Servers, Unusual } from './servers.ts';
+import type { ServerProcess, Servers, ReplacedParts } from './servers.ts';
 import { endPauses } from './database/waiting-jobs.ts';
 import { takeConnections } from './taken-connections.ts';
 import { buildVersion } from './versions.ts';
 import { shortenedHour, whileConverting } from './shortened-hour.ts';
 
 /** A fault. */
-export interface Fault extends Unusual {
+export interface Fault extends ReplacedParts {
   readonly what: string;
   /** Makes the fault once, and resolves when its cause has ended. */
   make(servers: Servers, round: number): Promise<unknown>;

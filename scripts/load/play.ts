@@ -8,12 +8,12 @@ import { findLosses } from './losses.ts';
 import { findLostMails } from './lost-mails.ts';
 import { keepPace } from './pace.ts';
 import { createPeople, type Person } from './people.ts';
-import { type Servers, startServers, type Unusual } from './servers.ts';
+import { type Servers, startServers, type ReplacedParts } from './servers.ts';
 import { storeMore } from './database/stored.ts';
 import { entriesFor } from './entries.ts';
 
 /** A load. */
-export interface Load extends Unusual {
+export interface Load extends ReplacedParts {
   readonly servers: number;
   /** Acts a second, of which most are one call. */
   readonly rate: number;

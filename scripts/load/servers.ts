@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PoolConfig } from 'pg';
 import { createDiskStore, type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
-import type { Manner } from '../../server/database/embedded-postgres/holder.ts';
+import type { ClusterSettings } from '../../server/database/embedded-postgres/holder.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
 import { publicOrigin } from './client.ts';
@@ -69,17 +69,17 @@ export interface Servers {
 }
 
 /** What is not as usual, because it can fail. */
-export interface Unusual {
+export interface ReplacedParts {
   /** A part in place of a usual one. */
   readonly part?: OpenPart | undefined;
   /** How PostgreSQL is started; `folder` is deleted at the end. */
-  readonly database?: ((folder: string) => Promise<Partial<Manner>>) | undefined;
+  readonly database?: ((folder: string) => Promise<Partial<ClusterSettings>>) | undefined;
   /** True when a worker of its own does what no applicant waits for. */
   readonly hasWorker?: boolean | undefined;
 }
 
 /** Starts `count` servers on a new database. They need the build in `dist/`. */
-export async function startServers(count: number, unusual: Unusual = {}): Promise<Servers> {
+export async function startServers(count: number, unusual: ReplacedParts = {}): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'matricula-load-'));
   const masterKey = randomBytes(32);
   const manner = await unusual.database?.(folder);

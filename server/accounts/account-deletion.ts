@@ -89,7 +89,7 @@ export async function stopDeletion(
 }
 
 /** The dependencies of the sentences about a deletion. */
-export interface Deleting {
+export interface DeletionContext {
   readonly database: Database;
   readonly forms: Forms;
   readonly config: { readonly timeZone: string; readonly submissionsKept: number };
@@ -97,7 +97,7 @@ export interface Deleting {
 
 /** What a deletion of an account that is asked for now deletes, and what stays until when, as sentences. */
 export async function deletionTerms(
-  { database, forms, config }: Deleting,
+  { database, forms, config }: DeletionContext,
   accountId: string,
   now: Date,
 ): Promise<string> {

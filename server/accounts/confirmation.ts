@@ -16,7 +16,7 @@ export interface ConfirmRequest extends MailRequest {
   readonly nonce: string | null;
   readonly formerDeviceId: string | null;
 }
-export interface Confirmed {
+export interface ConfirmedAddress {
   /**
    * The new device cookie of the browser that signed up. Null: the password was discarded, and a link to set one is
    * mailed.
@@ -29,7 +29,10 @@ export interface Confirmed {
  * pending passwords of the address are discarded, and a link to set one is mailed. Null when no open sign-up has the
  * code.
  */
-export async function confirmAddress(context: AccountsContext, request: ConfirmRequest): Promise<Confirmed | null> {
+export async function confirmAddress(
+  context: AccountsContext,
+  request: ConfirmRequest,
+): Promise<ConfirmedAddress | null> {
   const { username, code, nonce, formerDeviceId, requestId } = request;
   const { secrets, clock, forms } = context;
   const at = clock.now();

@@ -6,13 +6,13 @@ import { givePassword, isOpenSession } from '../database/sessions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AccountsContext, PublicMailRequest } from './context.ts';
 import { refuseAttempt } from './refused-attempt.ts';
-import { type LoginAttempt, type Tried, tryPassword } from './try-password.ts';
+import { type LoginAttempt, type TriedPassword, tryPassword } from './try-password.ts';
 
 type Attempt = PublicMailRequest & Pick<LoginAttempt, 'password' | 'deviceId'>;
 
 /** A present password that was checked for an act on its account. */
 export interface PresentPassword {
-  readonly tried: Tried;
+  readonly tried: TriedPassword;
   /** Refuses the act, and counts the attempt as a failed log-in. */
   refuse(): Promise<Refused>;
 }

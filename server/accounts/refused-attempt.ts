@@ -4,12 +4,12 @@ import { refuse, type Refused } from '../base/refusal.ts';
 import type { QueueWorker } from '../jobs/queue-worker.ts';
 import type { AccountsContext } from './context.ts';
 import { type FailedLogin, noteFailedLogin } from './sessions.ts';
-import type { Tried } from './try-password.ts';
+import type { TriedPassword } from './try-password.ts';
 
 /** Counts an attempt with a password that did not pass. Refuses it with 429 while it must wait, else with `message`. */
 export async function refuseAttempt(
   context: AccountsContext & { readonly mailWorker: Pick<QueueWorker, 'wake'> },
-  tried: Tried,
+  tried: TriedPassword,
   attempt: Omit<FailedLogin, 'isCounted'>,
   message: MessageName,
 ): Promise<Refused> {

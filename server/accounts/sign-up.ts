@@ -14,7 +14,7 @@ export interface SignUpRequest extends PublicMailRequest {
 }
 
 /** A stored sign-up. */
-export interface Registered {
+export interface StoredSignUp {
   /** The value of the sign-up cookie. Each stored sign-up has a new one, so a stolen former cookie is useless. */
   readonly nonce: string;
   /** The time of the mail. */
@@ -22,7 +22,7 @@ export interface Registered {
 }
 
 /** Stores the password until the address is confirmed, or mails the owner of an existing account. */
-export async function registerSignUp(context: AccountsContext, request: SignUpRequest): Promise<Registered> {
+export async function registerSignUp(context: AccountsContext, request: SignUpRequest): Promise<StoredSignUp> {
   const { random, passwords } = context;
   const passwordHash = await passwords.hash(request.password);
   const nonce = newCookieValue(random);

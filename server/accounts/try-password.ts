@@ -29,7 +29,7 @@ export interface LoginAttempt {
   /** The device cookie that the browser sent. */
   readonly deviceId: string | null;
 }
-export type Tried =
+export type TriedPassword =
   | { readonly result: 'right'; readonly account: Account; readonly byDevice: boolean }
   /** `isDisabled`: it is the right one, but the password is disabled. */
   | { readonly result: 'wrong'; readonly isCounted: boolean; readonly isDisabled?: boolean }
@@ -44,14 +44,14 @@ const networkName = ({ secrets }: Fingerprints, address: string): string =>
   secrets.fingerprint(`login network ${address}`);
 
 /** Compares the password, or returns how long the attempt must wait. */
-export async function tryPassword(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
+export async function tryPassword(context: AccountsContext, attempt: LoginAttempt): Promise<TriedPassword> {
   const network = await readNetwork(context.database, networkName(context, attempt.address), context.clock.now());
   const tried = network.isBusy ? await compareInQueue(context, attempt) : await compareFreely(context, attempt);
   return tried.result === 'held' ? ((await compareOnDevice(context, attempt)) ?? tried) : tried;
 }
 
 /** Waits in the queue of the network. When the queue is full, only a known device is compared. */
-async function compareInQueue(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
+async function compareInQueue(context: AccountsContext, attempt: LoginAttempt): Promise<TriedPassword> {
   try {
     return await context.logins.inTurn(attempt.address, () => compareInTurn(context, attempt));
   } catch (error) {
@@ -61,7 +61,7 @@ async function compareInQueue(context: AccountsContext, attempt: LoginAttempt): 
   }
 }
 
-async function compareFreely(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
+async function compareFreely(context: AccountsContext, attempt: LoginAttempt): Promise<TriedPassword> {
   const { waitSeconds } = await countAttempt(
     context.database,
     loginName(context, attempt.username),
@@ -72,7 +72,7 @@ async function compareFreely(context: AccountsContext, attempt: LoginAttempt): P
 }
 
 /** Reads the network again, because earlier attempts in the queue may have used up its guesses. */
-async function compareInTurn(context: AccountsContext, attempt: LoginAttempt): Promise<Tried> {
+async function compareInTurn(context: AccountsContext, attempt: LoginAttempt): Promise<TriedPassword> {
   const { database, clock } = context;
   const name = networkName(context, attempt.address);
   const isAccount = attempt.account !== null;
@@ -99,13 +99,13 @@ const freeTries = 2;
 const isHeld = (counted: Attempt, network: NetworkLimit): boolean =>
   counted.waitSeconds > 0 || (network.waitSeconds > 0 && counted.count > freeTries);
 
-const heldBy = (network: NetworkLimit, counted?: Attempt): Tried => ({
+const heldBy = (network: NetworkLimit, counted?: Attempt): TriedPassword => ({
   result: 'held',
   waitSeconds: Math.max(1, network.waitSeconds, counted?.waitSeconds ?? 0),
 });
 
 /** Null when the browser has not logged in to the account before. A wrong password makes other browsers wait longer. */
-async function compareOnDevice(context: AccountsContext, attempt: LoginAttempt): Promise<Tried | null> {
+async function compareOnDevice(context: AccountsContext, attempt: LoginAttempt): Promise<TriedPassword | null> {
   const { deviceId, username } = attempt;
   if (deviceId === null || !(await takeDeviceTry(context.database, deviceId, username))) return null;
   const tried = await compare(context, attempt, { isCounted: false, byDevice: true });
@@ -125,7 +125,7 @@ async function compare(
   { passwords }: AccountsContext,
   { password, account }: LoginAttempt,
   { isCounted, byDevice }: Comparison,
-): Promise<Tried> {
+): Promise<TriedPassword> {
   const isRight = await passwords.isRight(password, account?.password_hash ?? null);
   if (account === null || !isRight) return { result: 'wrong', isCounted };
   // A guesser has the hundred guesses of every password.

@@ -20,7 +20,7 @@ const pageSize = 200;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** What the moves depend on. */
-export interface Moving {
+export interface MoveContext {
   readonly context: ApplicationContext;
   /** Stops before the next draft. */
   readonly signal: AbortSignal;
@@ -32,7 +32,7 @@ export interface Moving {
  * Moves all drafts of one form and returns their number. A save of an applicant waits for one draft at most. Ends when
  * a server with another form has started since.
  */
-export async function moveDrafts({ context, signal, onFailure }: Moving): Promise<number> {
+export async function moveDrafts({ context, signal, onFailure }: MoveContext): Promise<number> {
   const target = draftTargetOf(context.forms.current);
   let count = 0;
   for (let last = firstId; ;) {
@@ -60,7 +60,7 @@ export async function isOlderServed({ database, forms }: Served): Promise<boolea
  * Moves all drafts of one form when no older server runs any more, and remembers it: a later start reads no draft.
  * Returns false while an older server runs.
  */
-export async function moveOnce({ context, signal, onFailure }: Moving): Promise<boolean> {
+export async function moveOnce({ context, signal, onFailure }: MoveContext): Promise<boolean> {
   const target = draftTargetOf(context.forms.current);
   const newest = await newestGeneration(context.database, target.formId);
   if (newest?.isMoved === true && isSameForm(newest, target)) return true;

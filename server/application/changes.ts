@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { applyEdit, type Edit, type Values, withChanges } from '../../engine/index.ts';
 import { keepAccount } from '../database/accounts.ts';
-import { type Sealing, writeAnswers, writeEdit, type WrittenEdit } from '../database/answers.ts';
+import { type AnswerEncryption, writeAnswers, writeEdit, type WrittenEdit } from '../database/answers.ts';
 import {
   type Application,
   type ApplicationName,
@@ -76,12 +76,12 @@ export interface Save {
   readonly choice?: StoredChoice;
 }
 /** An edit and the response to it. */
-export interface Answered<T> extends Save {
+export interface AnsweredSave<T> extends Save {
   readonly response: T;
 }
 
 /** What an edit needs under the lock of the application, before it is stored. */
-export interface Before {
+export interface BeforeEdit {
   isNeeded(application: Application): boolean;
   /** Returns the application as it is afterwards. */
   run(application: Application, transaction: Transaction<Tables>): Promise<Application>;
@@ -94,8 +94,8 @@ export interface Before {
 export async function saveEdit<T extends object>(
   context: ApplicationContext,
   name: FoundApplication,
-  decide: (application: Application) => Answered<T> | Refused,
-  before: Before | null = null,
+  decide: (application: Application) => AnsweredSave<T> | Refused,
+  before: BeforeEdit | null = null,
 ): Promise<T | Refused> {
   const read = await readUnlocked(context, name);
   if (read !== null && before?.isNeeded(read) !== true) {
@@ -170,7 +170,7 @@ const isStored = (application: Application, { answers, forgetsUpdate, choice }: 
   (choice === undefined || application.choices[choice.name] === choice.value) &&
   Object.entries(answers).every(([key, value]) => (application.answers[key] ?? '') === value);
 
-const sealingOf = ({ secrets, forms }: ApplicationContext): Sealing => ({
+const sealingOf = ({ secrets, forms }: ApplicationContext): AnswerEncryption => ({
   secrets,
   isSensitive: isSensitive(forms.current.form),
 });

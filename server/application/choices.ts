@@ -6,7 +6,7 @@ import type { Application } from '../database/applications.ts';
 import type { Tables } from '../database/tables.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
-import type { Answered } from './changes.ts';
+import type { AnsweredSave } from './changes.ts';
 import { valuesOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 import { type ReceivedCall, saveDraft } from './opening.ts';
@@ -38,7 +38,7 @@ export function changeChoice(
   dropDocuments: DropDocuments,
 ): Promise<{ message: string } | Refused> {
   const left = new Set(group?.tabs.filter(({ id }) => id !== value).flatMap(keysIn));
-  const decide = (application: Application): Answered<{ message: string }> | Refused => {
+  const decide = (application: Application): AnsweredSave<{ message: string }> | Refused => {
     const values = valuesOf(context, username, application);
     const isHeld = values[name] !== value && group?.heldWhile?.(values) === true;
     if (isHeld) return refuse(409, messageText(context.forms.current.form, 'uploadInProgressText'));

@@ -6,7 +6,7 @@ import { findSubmission } from '../database/submissions.ts';
 import { accountForms, type ApplicationForm, type Forms } from '../forms/forms.ts';
 import { messageText } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
-import { type Answered, type Before, type Change, changeApplication, saveEdit } from './changes.ts';
+import { type AnsweredSave, type BeforeEdit, type Change, changeApplication, saveEdit } from './changes.ts';
 import type { FoundApplication } from './own-draft.ts';
 import { webStatusOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
@@ -35,8 +35,8 @@ export function changeDraft<T extends object>(
 export function saveDraft<T extends object>(
   context: ApplicationContext,
   call: ReceivedCall,
-  decide: (application: Application) => Answered<T> | Refused,
-  before: Before | null = null,
+  decide: (application: Application) => AnsweredSave<T> | Refused,
+  before: BeforeEdit | null = null,
 ): Promise<T | Refused> {
   return inTime(context, call, refusedByTime, () => saveEdit(context, call, decide, before));
 }

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 type Keys = Pick<Application, 'accountId' | 'formId' | 'dataKey'>;
 
 /** The keys that encrypt answers, and the answers that they encrypt. */
-export interface Sealing {
+export interface AnswerEncryption {
   readonly secrets: Secrets;
   /** True for an answer that is stored only encrypted. */
   readonly isSensitive: (key: string) => boolean;
@@ -20,7 +20,11 @@ interface ChangedRows {
   readonly written: readonly { readonly key: string; readonly value: string | null; readonly sealed: string | null }[];
 }
 
-function rowsOf({ secrets, isSensitive }: Sealing, { accountId, dataKey }: Keys, changed: Changed): ChangedRows {
+function rowsOf(
+  { secrets, isSensitive }: AnswerEncryption,
+  { accountId, dataKey }: Keys,
+  changed: Changed,
+): ChangedRows {
   const emptied = Object.keys(changed).filter((key) => changed[key] === '');
   const written = Object.entries(changed)
     .filter(([, value]) => value !== '')
@@ -50,7 +54,7 @@ export interface WrittenEdit {
  */
 export async function writeEdit(
   database: Database,
-  sealing: Sealing,
+  sealing: AnswerEncryption,
   application: Application,
   { answers, savedAt, forgetsUpdate, choice }: WrittenEdit,
   isLocked: boolean,
@@ -84,7 +88,7 @@ const chosen = ({ name, value }: StoredChoice): RawBuilder<unknown> => sql`, cho
 /** Stores changed answers and deletes the rows of empty ones. */
 export async function writeAnswers(
   transaction: Transaction<Tables>,
-  sealing: Sealing,
+  sealing: AnswerEncryption,
   application: Keys,
   changed: Changed,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { ApplicationName, FormUpdate, Tables } from './tables.ts';
 import type { Database } from './database.ts';
 import { isDraft } from './drafts.ts';
 import type { Generation, ServedDefinition } from './form-generations.ts';
-import type { Beside } from './sessions.ts';
+import type { JoinedColumns } from './sessions.ts';
 import type { Status } from './statuses.ts';
 
 export type { ApplicationName };
@@ -108,7 +108,7 @@ export interface StoredApplication {
 }
 
 /** An application of the account `owner`, read in one statement, which sees one state. */
-export function besideOwner(formId: string): Beside<StoredApplication> {
+export function besideOwner(formId: string): JoinedColumns<StoredApplication> {
   const own = sql`account_id = owner.account_id and form_id = ${formId}`;
   const columns = sql<StoredApplication>`data_key, last_page, saved_at, form_update, revision,
     case when definition_hash is not null

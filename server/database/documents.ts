@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { unfinished } from '../../engine/internal.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
-import type { Beside } from './sessions.ts';
+import type { JoinedColumns } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 export type StoredDocument = Selectable<Tables['documents']>;
@@ -23,7 +23,7 @@ export async function readDocument(
 }
 
 /** The document of a key of the account `owner`; every column is null when there is none. */
-export const documentBesideOwner = (formId: string, key: string): Beside<Nullable<StoredDocument>> => ({
+export const documentBesideOwner = (formId: string, key: string): JoinedColumns<Nullable<StoredDocument>> => ({
   columns: sql`documents.*`,
   joins: sql`left join documents on documents.account_id = owner.account_id and documents.form_id = ${formId}
     and documents.key = ${key}`,

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { unfinished } from '../../engine/internal.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
-import type { Beside } from './sessions.ts';
+import type { JoinedColumns } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 export type PdfCopyRow = Pick<Selectable<Tables['pdf_copies']>, 'id' | 'status'>;
@@ -28,7 +28,7 @@ export interface CopyBesideOwner {
 }
 
 /** The copy of the current revision of the account `owner`. Reads two rows by their keys. */
-export const copyBesideOwner = (formId: string, definitionHash: string, now: Date): Beside<CopyBesideOwner> => ({
+export const copyBesideOwner = (formId: string, definitionHash: string, now: Date): JoinedColumns<CopyBesideOwner> => ({
   columns: sql`pdf_copies.id as copy_id, pdf_copies.status as copy_status`,
   joins: sql`left join applications on applications.account_id = owner.account_id and applications.form_id = ${formId}
     left join pdf_copies on pdf_copies.account_id = owner.account_id and pdf_copies.form_id = ${formId}

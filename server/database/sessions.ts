@@ -25,7 +25,7 @@ export interface SessionOwner {
 }
 
 /** What the statement that finds the owner of a session reads with it: columns of `owner` and of these joins. */
-export interface Beside<Row> {
+export interface JoinedColumns<Row> {
   readonly columns: RawBuilder<Row>;
   readonly joins: RawBuilder<unknown>;
 }
@@ -36,7 +36,7 @@ export async function findSession<Row extends object = object>(
   sessionId: string,
   now: Date,
   isActivity: boolean,
-  beside?: Beside<Row>,
+  beside?: JoinedColumns<Row>,
 ): Promise<(SessionOwner & Row) | null> {
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   const noting = sql`with noted as (

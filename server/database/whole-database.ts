@@ -20,7 +20,7 @@ export interface WaitingJob {
   readonly due: string;
 }
 /** The state of the database besides its rows. */
-export interface Surroundings {
+export interface DatabaseState {
   /** The names of the migrations that have made the tables. */
   readonly migrations: readonly string[];
   /** The mark of the document store. */
@@ -61,7 +61,7 @@ export const writeRows = (client: PoolClient, table: CopiedTable): Writable & { 
   client.query(from(`copy ${named(table)} from stdin`));
 
 /** Reads what belongs to the rows. Throws before the first start of a server. */
-export async function readSurroundings(transaction: Transaction<Tables>): Promise<Surroundings> {
+export async function readSurroundings(transaction: Transaction<Tables>): Promise<DatabaseState> {
   const installation = await transaction.selectFrom('installation').select('store').executeTakeFirst();
   if (installation === undefined) throw new Error('No server has started with this database yet.');
   const made = sql<{ readonly name: string }>`select name from kysely_migration order by name`;
@@ -109,7 +109,7 @@ async function hasJobs(transaction: Transaction<Tables>): Promise<boolean> {
 }
 
 /** Throws when a newer version has made the tables. */
-export function refuseNewer({ migrations: made }: Surroundings): void {
+export function refuseNewer({ migrations: made }: DatabaseState): void {
   if (made.some((name) => !Object.hasOwn(migrations, name)))
     throw new Error('A newer version of this program has made this backup: restore it with that version.');
 }
@@ -120,7 +120,7 @@ export function refuseNewer({ migrations: made }: Surroundings): void {
  */
 export async function fillTables(
   transaction: Transaction<Tables>,
-  surroundings: Surroundings,
+  surroundings: DatabaseState,
   fill: (tables: readonly CopiedTable[]) => Promise<void>,
 ): Promise<void> {
   refuseNewer(surroundings);

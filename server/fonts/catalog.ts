@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Draws, charactersOfFont } from './font-characters.ts';
+import { type HasGlyph, charactersOfFont } from './font-characters.ts';
 
 /** The scripts in the order of the search. */
 const scripts = [
@@ -62,9 +62,9 @@ export async function partFor(parts: readonly FontPart[], character: string): Pr
 }
 
 export const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
-const drawn = new Map<FontPart, Promise<Draws>>();
+const drawn = new Map<FontPart, Promise<HasGlyph>>();
 
-export function charactersIn(part: FontPart): Promise<Draws> {
+export function charactersIn(part: FontPart): Promise<HasGlyph> {
   const known = drawn.get(part) ?? charactersOfFont(part.files[0]?.path ?? '');
   drawn.set(part, known);
   return known;

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { tablesOf } from './tables.ts';
 
 /** True when the font has a glyph for the code point. */
-export type Draws = (code: number) => boolean;
+export type HasGlyph = (code: number) => boolean;
 
 /** Reads the characters of a font file. */
-export async function charactersOfFont(path: string): Promise<Draws> {
+export async function charactersOfFont(path: string): Promise<HasGlyph> {
   const { convert } = await import('fontverter');
   const runs = runsOf(tablesOf(await convert(await readFile(path), 'truetype')).get('cmap') ?? Buffer.alloc(4));
   return (code) => runs.some(([first, last]) => code >= first && code <= last);

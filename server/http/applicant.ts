@@ -6,7 +6,7 @@ import { besideOwner, openApplication } from '../database/applications.ts';
 import { documentBesideOwner, type StoredDocument } from '../database/documents.ts';
 import { copyBesideOwner } from '../database/pdf-copies.ts';
 import { note } from '../database/audit.ts';
-import { type Beside, bindingOf, findSession, type SessionOwner } from '../database/sessions.ts';
+import { type JoinedColumns, bindingOf, findSession, type SessionOwner } from '../database/sessions.ts';
 import { messageText } from '../forms/messages.ts';
 import type { Context } from '../routes/context.ts';
 import type { Applicant, Visit } from '../routes/handler.ts';
@@ -53,7 +53,7 @@ export async function applicantOf(
 }
 
 /** Finds the session, and reads what is beside its owner in the same statement. */
-type Find = <Row extends object>(beside?: Beside<Row>) => Promise<(SessionOwner & Row) | null>;
+type Find = <Row extends object>(beside?: JoinedColumns<Row>) => Promise<(SessionOwner & Row) | null>;
 type Found = SessionOwner & Pick<Applicant, 'stored' | 'copy' | 'document'>;
 type Reader = (find: Find, context: Context, request: FastifyRequest) => Promise<Found | null>;
 

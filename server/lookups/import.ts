@@ -11,7 +11,7 @@ import {
 } from '../database/lookup-records.ts';
 import { columnsText, type FileFormat, formatsOf, formatWith } from './file-formats.ts';
 import { readCsv } from './read-csv.ts';
-import { rowOf } from './record.ts';
+import { lookupRowOf } from './record.ts';
 import { type Cells, namedCategory, type OfferedOptions } from './record-reader.ts';
 
 /** A file that cannot be imported. The message is one sentence to print. */
@@ -58,7 +58,7 @@ export async function importRecords(database: Database, path: string, options: I
       }
       const rows = batch.flatMap((record) => {
         const category = categories[record.category];
-        return category === undefined ? [] : [rowOf(category, record, false)];
+        return category === undefined ? [] : [lookupRowOf(category, record, false)];
       });
       const { added, changed } = await storeRecords(transaction, rows, names, staying);
       tally.added += added;

@@ -3,7 +3,11 @@ import type { StoredRecord, LookupRow } from '../database/lookup-records.ts';
 import { folded } from './search-words.ts';
 
 /** Adds the columns for searches to a record of its category. */
-export function rowOf({ display, details = [] }: LookupCategory, record: StoredRecord, isInvented: boolean): LookupRow {
+export function lookupRowOf(
+  { display, details = [] }: LookupCategory,
+  record: StoredRecord,
+  isInvented: boolean,
+): LookupRow {
   const text = (name: string): string => record.record[name] ?? '';
   const places = details.map((detail) => text([detail].flat()[0] ?? ''));
   return {

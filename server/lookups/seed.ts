@@ -9,7 +9,7 @@ import {
   storeRecords,
 } from '../database/lookup-records.ts';
 import { readCsv } from './read-csv.ts';
-import { rowOf } from './record.ts';
+import { lookupRowOf } from './record.ts';
 import { namedCategory, recordReader } from './record-reader.ts';
 
 /** Schools with invented codes in real cities. Lists with real codes are licensed. */
@@ -25,7 +25,7 @@ export async function seedSchools(database: Database, categories: LookupCategori
     for (const [name, records] of invented) {
       const category = categories[name];
       if (category === undefined || !(await claimCategory(transaction, name))) continue;
-      const rows = records.map((record) => rowOf(category, record, true));
+      const rows = records.map((record) => lookupRowOf(category, record, true));
       await storeRecords(transaction, rows, [name]);
     }
   });

@@ -1,6 +1,6 @@
 import { dateWritten, timeWritten } from '../../engine/internal.ts';
 import { linkSecret } from '../accounts/account-links.ts';
-import { type Deleting, deletionTerms } from '../accounts/account-deletion.ts';
+import { type DeletionContext, deletionTerms } from '../accounts/account-deletion.ts';
 import { daysAfter } from '../base/clock.ts';
 import type { Account } from '../database/accounts.ts';
 import { announceDeletion, deletionDays } from '../database/account-deletions.ts';
@@ -10,7 +10,7 @@ import type { QueuedMail } from '../database/mail-queue.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Mail } from './transport.ts';
 
-interface DeletionMailContext extends Deleting {
+interface DeletionMailContext extends DeletionContext {
   readonly secrets: Pick<Secrets, 'fingerprint'>;
   readonly clock: Clock;
 }

@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { syncFolder } from '../base/sync-folder.ts';
-import type { CopiedTable, Surroundings } from '../database/whole-database.ts';
+import type { CopiedTable, DatabaseState } from '../database/whole-database.ts';
 
 /** The size and the hash of a file. */
 export interface FileSeal {
@@ -18,7 +18,7 @@ export interface FileSeal {
   readonly sha256: string;
 }
 /** The content of `manifest.json`, which is written last. */
-export interface Manifest extends Surroundings {
+export interface Manifest extends DatabaseState {
   readonly format: 1;
   readonly madeAt: string;
   readonly tables: readonly (CopiedTable & { readonly rows: number; readonly file: string })[];

@@ -34,7 +34,7 @@ import { tidyAfterStart } from './tidying.ts';
 import { keepMeasured, openClock } from './time.ts';
 
 /** The output folders of the build. */
-export interface Places {
+export interface BuildFolders {
   /** The built page, as an absolute path. */
   readonly publicDir: string;
   /** The generated forms. */
@@ -48,7 +48,11 @@ export interface Started {
 }
 
 /** Opens the database and creates the app, which does not listen yet. Throws with one sentence. */
-export async function prepareServer(config: Config, places: Places, print: (line: string) => void): Promise<Started> {
+export async function prepareServer(
+  config: Config,
+  places: BuildFolders,
+  print: (line: string) => void,
+): Promise<Started> {
   const forms = await loadForms(config.formsDir, places.codegenDir);
   const isWorker = config.roles.has('worker');
   if (isWorker) {

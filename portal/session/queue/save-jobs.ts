@@ -8,7 +8,7 @@ export interface Unsent {
 }
 
 /** Answers that the server left out of a write, because the page shows a former form. */
-export interface Discarded {
+export interface DiscardedAnswers {
   readonly keys: readonly string[];
   /** The server's sentence for the applicant. */
   readonly reason: string;

@@ -14,7 +14,7 @@ import {
   takeAnswers,
   type AnswerMap,
   type Conflict,
-  type Discarded,
+  type DiscardedAnswers,
   type Job,
   type QueuedCall,
   type Unsent,
@@ -42,7 +42,7 @@ export interface SaveQueueOptions {
   readonly random: () => number;
   readonly isOnline: () => boolean;
   /** Resolves with the answers that the server left out; null without any. */
-  readonly send: (unsent: Unsent) => Promise<Discarded | null>;
+  readonly send: (unsent: Unsent) => Promise<DiscardedAnswers | null>;
   /** The answers on the server, by key; a missing key is ''. */
   readonly stored: AnswerMap;
   /** Converts answers of the server. */

@@ -10,7 +10,7 @@ import { showErrors } from '../state/validating.ts';
 import { shareInFlight, type Shared } from '../queue/share-in-flight.ts';
 
 /** The result of taking over newer answers. */
-export interface Taken {
+export interface TakenAnswers {
   readonly isNewer: boolean;
   /** The receipt is shown, so there is nothing to submit. */
   readonly isSubmitted: boolean;
@@ -22,9 +22,9 @@ export interface Taken {
  * Saves, then takes over stored answers that this page does not show, and notifies the applicant if there are any.
  * Rejects with the reason if saving is impossible.
  */
-export const takeNewerAnswers: Shared<Session, Taken> = shareInFlight('newer answers', takeOnce);
+export const takeNewerAnswers: Shared<Session, TakenAnswers> = shareInFlight('newer answers', takeOnce);
 
-async function takeOnce(session: Session): Promise<Taken> {
+async function takeOnce(session: Session): Promise<TakenAnswers> {
   const profile = await settledProfile(session);
   const { revision } = profile;
   // After the session has ended the form belongs to another user.

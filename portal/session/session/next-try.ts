@@ -1,5 +1,5 @@
 /** The functions and the requests that `nextAttempt` uses. */
-export interface Trying {
+export interface AttemptContext {
   readonly options: {
     readonly pause: (milliseconds: number) => Promise<void>;
     /** Calls `act` when the network is back. Returns a function that ends this. */
@@ -14,7 +14,7 @@ export interface Trying {
  * resolves.
  */
 export async function nextAttempt(
-  { options: { pause, onOnline }, resumes }: Trying,
+  { options: { pause, onOnline }, resumes }: AttemptContext,
   key: string,
   milliseconds: number | null,
 ): Promise<boolean> {

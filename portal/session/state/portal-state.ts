@@ -99,7 +99,7 @@ export interface FlashMessages {
 }
 
 /** Unsaved changes and bad input. */
-export interface Kept extends Unsent {
+export interface KeptChanges extends Unsent {
   /** Unsaved tabs and counts. */
   readonly choices: AnswerMap;
   readonly badInputs: BadInputs;
@@ -112,7 +112,7 @@ export interface PortalState extends SessionState {
   /** The last typed e-mail address, for the next account screen, until a log-in. */
   readonly typedAddress: string;
   /** The unsaved input of ended sessions, by account; only the same account gets it back. */
-  readonly unsent: Readonly<Record<string, Kept>>;
+  readonly unsent: Readonly<Record<string, KeptChanges>>;
   /** The key of the answers to an open form, from the first attempt to submit them until their receipt. */
   readonly answersKey?: string | undefined;
   /** The binding of the last session since the kept answers were typed, with which it is stored. */

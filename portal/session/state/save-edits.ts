@@ -15,7 +15,7 @@ import { namesOfChosen } from '../queue/chosen-copies.ts';
 import { clearedDefaults } from '../queue/cleared-defaults.ts';
 import type { AnswerMap } from '../queue/save-jobs.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
-import type { Kept } from './portal-state.ts';
+import type { KeptChanges } from './portal-state.ts';
 import type { ChoiceReports, ChoiceToSave } from './choices.ts';
 import { openingChoices } from './opening-choices.ts';
 
@@ -68,7 +68,7 @@ export function saveEdits(session: Saving, { counts, proposed }: EditsToSave): (
  */
 export function restoreUnsent(
   { store, queue, saveChoice }: Pick<Saving, 'store' | 'queue' | 'saveChoice'>,
-  { answers, choices }: Pick<Kept, 'answers' | 'choices'>,
+  { answers, choices }: Pick<KeptChanges, 'answers' | 'choices'>,
   counts: EditsToSave['counts'],
 ): void {
   const { form } = store;

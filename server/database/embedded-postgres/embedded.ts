@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import { makeCluster } from './cluster.ts';
-import { hasEnded, type Manner, startServer } from './holder.ts';
+import { hasEnded, type ClusterSettings, startServer } from './holder.ts';
 import { connectionTo, prepareSite, type Site } from './site.ts';
 
 /** A running embedded PostgreSQL. */
@@ -20,13 +20,17 @@ export interface Embedded {
 
 type Report = (sentence: string) => void;
 
-const usual: Manner = { stopSeconds: 20, isDurable: true, environment: {} };
+const usual: ClusterSettings = { stopSeconds: 20, isDurable: true, environment: {} };
 
 /**
  * Starts PostgreSQL with its data in `folder`, and restarts it when it ends. Throws while another server uses the
  * folder.
  */
-export async function startEmbedded(folder: string, report: Report, unusual: Partial<Manner> = {}): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  report: Report,
+  unusual: Partial<ClusterSettings> = {},
+): Promise<Embedded> {
   const manner = { ...usual, ...unusual };
   const site = await prepareSite(folder);
   const stopping = new AbortController();
@@ -46,7 +50,7 @@ export async function startEmbedded(folder: string, report: Report, unusual: Par
 
 interface Watch {
   readonly report: Report;
-  readonly manner: Manner;
+  readonly manner: ClusterSettings;
   readonly signal: AbortSignal;
 }
 
@@ -78,7 +82,7 @@ async function startAgain(site: Site, former: ChildProcess, { report, manner, si
 }
 
 /** Deletes the folder of the socket when the start fails. */
-async function firstStart(site: Site, manner: Manner): Promise<ChildProcess> {
+async function firstStart(site: Site, manner: ClusterSettings): Promise<ChildProcess> {
   try {
     await makeCluster(site);
     return await startServer(site, manner);

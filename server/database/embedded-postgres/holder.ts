@@ -39,7 +39,7 @@ const settings = [
 ];
 
 /** The settings of a server that tests change. */
-export interface Manner {
+export interface ClusterSettings {
   /** The time limit of a shutdown, after which the server is killed. */
   readonly stopSeconds: number;
   /** False for tests, which may lose their data when the machine stops. */
@@ -57,7 +57,7 @@ const patienceMs = 3_000;
 /**
  * Resolves with the shell when the server accepts connections. Throws with the last lines of its log otherwise.
  */
-export async function startServer(site: Site, manner: Manner): Promise<ChildProcess> {
+export async function startServer(site: Site, manner: ClusterSettings): Promise<ChildProcess> {
   const begun = Date.now();
   for (;;) {
     await waitForFormerServer(site.data);
@@ -70,7 +70,7 @@ export async function startServer(site: Site, manner: Manner): Promise<ChildProc
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-async function hold(site: Site, { stopSeconds, isDurable, environment }: Manner): Promise<ChildProcess> {
+async function hold(site: Site, { stopSeconds, isDurable, environment }: ClusterSettings): Promise<ChildProcess> {
   const { binaries, operator, data, run } = site;
   const options = [...settings, ...durability(isDurable), `unix_socket_directories=${run}`].flatMap((setting) => [
     '-c',

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { isDraft } from '../drafts.ts';
 
 /** A closing, of which the drafts of a form are reminded. */
-export interface Closing {
+export interface FormClosing {
   readonly formId: string;
   readonly closesAt: Date;
   /** Applicants who logged in after this moment are not reminded yet. */
@@ -19,7 +19,7 @@ const isStopped = sql<boolean>`(exists (select from stopped_reminders where acco
   or exists (select from account_deletions where account_id = accounts.id))`;
 
 /** Queues the mails of at most `most` drafts that were not reminded of a closing, and returns their number. */
-export async function queueReminders(database: Database, closing: Closing, most: number): Promise<number> {
+export async function queueReminders(database: Database, closing: FormClosing, most: number): Promise<number> {
   const { formId, closesAt, quietSince, origin, now } = closing;
   const { rows } = await sql`
     with due as materialized (

@@ -1,5 +1,5 @@
 import { saveChoice } from '../../../portal/session/state/choices.ts';
-import type { Discarded, Unsent } from '../../../portal/session/queue/save-jobs.ts';
+import type { DiscardedAnswers, Unsent } from '../../../portal/session/queue/save-jobs.ts';
 import {
   createSaveQueue,
   type SaveQueue,
@@ -18,7 +18,7 @@ export interface Setting {
   readonly requests: Unsent[];
   readonly statuses: SaveStatus[];
   /** Responds to the oldest request: success, success without some answers, or a failure. */
-  readonly answer: (result?: Error | Discarded) => Promise<void>;
+  readonly answer: (result?: Error | DiscardedAnswers) => Promise<void>;
   readonly ended: () => number;
   isOnline: boolean;
   isNewLogin: boolean;
@@ -30,7 +30,7 @@ export function setUp(
   { isSentAnyway = () => false }: Partial<Pick<SaveQueueOptions, 'isSentAnyway'>> = {},
 ): Setting {
   const clock = createTestClock();
-  const waiting: { resolve: (discarded: Discarded | null) => void; reject: (error: Error) => void }[] = [];
+  const waiting: { resolve: (discarded: DiscardedAnswers | null) => void; reject: (error: Error) => void }[] = [];
   const requests: Unsent[] = [];
   const statuses: SaveStatus[] = [];
   let ended = 0;
@@ -54,7 +54,7 @@ export function setUp(
     },
     onShut: async () => setting.isNewLogin,
   });
-  const answer = async (result?: Error | Discarded): Promise<void> => {
+  const answer = async (result?: Error | DiscardedAnswers): Promise<void> => {
     const request = waiting.shift();
     if (request === undefined) throw new Error('No request waits for an answer.');
     if (result instanceof Error) request.reject(result);
