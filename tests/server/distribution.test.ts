@@ -1,6 +1,6 @@
 /**
- * Which tables could be distributed by account. `round-trips.test.ts` holds that each statement of a frequent call about
- * applicants names one of them.
+ * Which tables could be distributed by account. `round-trips.test.ts` holds that each statement of a frequent call
+ * about applicants names one of them.
  */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -17,8 +17,9 @@ async function keysWithoutAccount(): Promise<readonly string[]> {
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not attisdropped
         and attname = case when relname = 'accounts' then 'id' else 'account_id' end)
     select relname || ': ' || (
-        select string_agg(attname, ', ' order by place) from unnest(indkey::int2[]) with ordinality as part (number, place)
-        join pg_attribute on attrelid = indrelid and attnum = number) as key
+        select string_agg(attname, ', ' order by place)
+        from unnest(indkey::int2[]) with ordinality as part (number, place) join pg_attribute
+          on attrelid = indrelid and attnum = number) as key
       from pg_index join of_accounts on id = indrelid join pg_class on pg_class.oid = indrelid
       where indisunique and not of_accounts.column = any (indkey::int2[])
     order by 1`.execute(database);
