@@ -50,7 +50,7 @@ export const noResult: Possible = {
   isFalse: false,
 };
 export const anyNumber: NumberRange = { least: null, most: null };
-export const anyText: PossibleTexts = { least: 1, most: Infinity, characters: null, part: '', listed: null };
+const anyText: PossibleTexts = { least: 1, most: Infinity, characters: null, part: '', listed: null };
 /** Nothing is known. */
 export const anyResult: Possible = {
   isNothing: true,
@@ -166,7 +166,7 @@ export const isAmongTexts = (text: string, { least, most, characters, part, list
 /** What a calculation with these results stores: a text, which is empty without a result. */
 export function stored(result: Possible): Possible {
   const { isNothing, fails, isEmpty, isTrue, isFalse, numbers: range, ...texts } = result;
-  const asText = range === null ? null : { ...anyText };
+  const asText = range === null ? null : anyText;
   const yes = isTrue ? someTexts(['true']) : noResult;
   return either(
     {
