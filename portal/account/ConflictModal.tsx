@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { viewField, withChanges } from '../../engine/index.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Modal } from '../../renderer/parts/Modal.tsx';
 import type { Conflict } from '../session/queue/save-jobs.ts';
 import type { Session } from '../session/session/session.ts';
+import { answerAsRead } from './answer-as-read.ts';
 import * as styles from './ConflictModal.module.css';
 import { say } from '../base/say.ts';
 
@@ -75,8 +75,6 @@ function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** An answer as text for readers. */
 function asRead({ store }: Session, key: string, value: string): string {
-  const view = viewField(store.form, withChanges(store.values(), { [key]: value }), key);
-  return value === '' ? say(store.form, 'notProvided') : view?.text || value;
+  return answerAsRead(store.form, store.values(), key, value) || say(store.form, 'notProvided');
 }
