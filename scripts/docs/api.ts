@@ -46,6 +46,9 @@ Requests and responses are JSON. A refused call returns a 4xx or 5xx status with
 are the reason, the body also has \`errors\`: messages by key. A call marked *applicant* needs a session cookie and
 otherwise returns 401. Its writes also need the header \`X-Binding\` with the token from the profile; otherwise they
 return 409 and change nothing.
+
+The answer to a question whose options are the copies of a repeated block is the number of a copy. A client that moves or
+removes copies writes these answers anew in the same call as the answers of the copies; the server renumbers nothing.
 `;
 
 /** The documentation as Markdown. */
