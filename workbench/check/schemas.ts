@@ -1,5 +1,5 @@
 import { dateLimitMessage } from '../../engine/language/date-limits.ts';
-import { isDateField, isNumberField, isTimeField } from '../sets/knowledge.ts';
+import { isDateField, isEmail, isNumberField, isTimeField } from '../sets/knowledge.ts';
 import { shortestText, type Language } from '../sets/language.ts';
 import { languageOf } from '../sets/pattern.ts';
 import { fieldLanguage } from '../solve/patterned.ts';
@@ -22,7 +22,7 @@ export const checkSchemas: StructureCheck = ({ index, report }) => {
   }
   for (const field of index.fields) {
     const schema = at(field.node, 'schema');
-    if (field.type === 'email' && !isPresent(schema) && !isPresent(at(field.node, 'fromAddress')))
+    if (isEmail(field.type) && !isPresent(schema) && !isPresent(at(field.node, 'fromAddress')))
       report('email-of-any-text', at(field.node, 'type'), field.key);
     const pattern = at(schema, 'pattern');
     if (!isPresent(schema) || reported.has(pattern.file + pattern.path.join('/'))) continue;

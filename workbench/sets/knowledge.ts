@@ -78,6 +78,11 @@ export function storedTextsOf(type: string, n: number): string | null {
   return isFieldType(type) ? (storedTexts[type]?.[n] ?? null) : null;
 }
 
+/** True for a field whose answers are addresses, if its schema says so. */
+export function isEmail(type: string): boolean {
+  return typeNamed(type)?.invalidMessage === 'valueNotEmail';
+}
+
 /** True for a field whose answer is a document; the value `document:<key>` holds the state of its conversion. */
 export function isDocument(type: string): boolean {
   return typeNamed(type)?.isDocument === true;
