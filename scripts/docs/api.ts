@@ -47,8 +47,8 @@ are the reason, the body also has \`errors\`: messages by key. A call marked *ap
 otherwise returns 401. Its writes also need the header \`X-Binding\` with the token from the profile; otherwise they
 return 409 and change nothing.
 
-The answer to a question whose options are the copies of a repeated block is the number of a copy. A client that moves or
-removes copies writes these answers anew in the same call as the answers of the copies; the server renumbers nothing.
+The answer to a question whose options are the copies of a repeated block is the number of a copy. A client that moves
+or removes copies writes these answers anew in the same call as the answers of the copies; the server renumbers nothing.
 `;
 
 /** The documentation as Markdown. */
