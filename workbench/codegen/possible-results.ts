@@ -311,8 +311,10 @@ const overLists: Readonly<Record<string, OverList>> = {
     const result = numbers(certain, items.filter(isThere).length);
     return items.some((item) => item.fails) ? either(result, failure) : result;
   },
-  join(items, [separator = { ...noResult, isEmpty: true }]) {
-    const between = separator.texts ?? { least: 0, most: 0, characters: new Set<string>(), listed: [''] };
+  join(items, [separator = noResult]) {
+    const given = separator.texts ?? { most: 0, characters: new Set<string>(), listed: [''] };
+    const isCertain = separator.texts !== null && !separator.isEmpty && !separator.isNothing;
+    const between = isCertain ? separator.texts : { ...given, least: 0 };
     const certain = items.filter(({ isNothing }) => !isNothing);
     const leastOf = ({ texts, isEmpty }: Possible): number => (texts === null || isEmpty ? 0 : texts.least);
     const separators = Math.max(0, certain.length - 1);
@@ -321,15 +323,14 @@ const overLists: Readonly<Record<string, OverList>> = {
     const most = written + between.most * Math.max(0, items.length - 1);
     const parts = [between, ...items.flatMap(({ texts }) => texts ?? [])].map(({ characters }) => characters);
     const characters = parts.includes(null) ? null : new Set(parts.flatMap((one) => Array.from(one ?? [])));
-    const part = separators > 0 && between.listed?.length === 1 ? (between.listed[0] ?? '') : '';
-    const unusable = (item: Possible): boolean => item.fails || hasOther(item);
+    const part = isCertain && separators > 0 && between.listed?.length === 1 ? (between.listed[0] ?? '') : '';
     return {
       ...noResult,
       isEmpty: least === 0,
       texts: most === 0 ? null : { least: Math.max(1, least), most, characters, part, listed: null },
       numerals: most === 0 ? null : anyNumber,
       hasOthers: most > 0,
-      fails: [...items, separator].some(unusable),
+      fails: [...items, separator].some((item) => item.fails || hasOther(item)),
     };
   },
 };

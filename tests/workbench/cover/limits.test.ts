@@ -103,6 +103,7 @@ describe('what an expression can result in', () => {
     value,
     fc.constantFrom("'a'", "''", "'12'"),
     list.map((all) => `$join(${all})`),
+    fc.tuple(list, value).map(([all, between]) => `$join(${all}, ${between})`),
   );
   const truth = fc.oneof(
     fc.tuple(number, fc.constantFrom('<', '<=', '>', '>=', '=', '!='), number).map((all) => all.join(' ')),
