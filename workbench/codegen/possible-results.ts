@@ -5,7 +5,7 @@ import { runtime } from './jsonata-runtime.ts';
 import {
   anyNumber,
   anyResult,
-  either,
+  joinedResults,
   greater,
   haveCommon,
   hull,
@@ -44,8 +44,8 @@ export function possibleResults(expression: Expression, of: (key: string) => Pos
       const test = possibleResults(expression.test, of);
       const yes = isTruthy(test) ? possibleResults(expression.yes, of) : noResult;
       const no = expression.no === null ? nothing : possibleResults(expression.no, of);
-      const chosen = isFalsy(test) ? either(yes, no) : yes;
-      return test.fails ? either(chosen, failure) : chosen;
+      const chosen = isFalsy(test) ? joinedResults(yes, no) : yes;
+      return test.fails ? joinedResults(chosen, failure) : chosen;
     }
     case 'list':
       return anyResult;
@@ -274,7 +274,7 @@ const overNumbers =
   (combine: (items: readonly Possible[]) => Possible): OverList =>
   (items) => {
     const result = combine(items.filter((item) => item.numbers !== null));
-    return items.some(isUnusable) ? either(result, failure) : result;
+    return items.some(isUnusable) ? joinedResults(result, failure) : result;
   };
 
 /** The greatest of some numbers, or nothing if all of them can be missing. */
@@ -284,7 +284,7 @@ function greatest(items: readonly Possible[]): Possible {
   if (all.length === 0) return nothing;
   const least = certain.length === 0 ? all.map((one) => one.least).reduce(lesser) : limitOf(certain);
   const found = numbers(least, all.map((one) => one.most).reduce(greater));
-  return certain.length === 0 ? either(found, nothing) : found;
+  return certain.length === 0 ? joinedResults(found, nothing) : found;
 }
 
 /** The greatest lower limit, of which null is none. */
@@ -309,7 +309,7 @@ const overLists: Readonly<Record<string, OverList>> = {
     const isThere = (item: Possible): boolean => item.isEmpty || item.texts !== null || hasOther(item);
     const certain = items.filter((item) => isThere(item) && !item.isNothing).length;
     const result = numbers(certain, items.filter(isThere).length);
-    return items.some((item) => item.fails) ? either(result, failure) : result;
+    return items.some((item) => item.fails) ? joinedResults(result, failure) : result;
   },
   join(items, [separator = noResult]) {
     const given = separator.texts ?? { most: 0, characters: new Set<string>(), listed: [''] };

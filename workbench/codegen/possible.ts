@@ -50,13 +50,13 @@ export const noResult: Possible = {
   isFalse: false,
 };
 export const anyNumber: NumberRange = { least: null, most: null };
-const anyText: PossibleTexts = { least: 1, most: Infinity, characters: null, part: '', listed: null };
+const unknownText: PossibleTexts = { least: 1, most: Infinity, characters: null, part: '', listed: null };
 /** Nothing is known. */
 export const anyResult: Possible = {
   isNothing: true,
   fails: true,
   isEmpty: true,
-  texts: anyText,
+  texts: unknownText,
   numerals: anyNumber,
   hasOthers: true,
   numbers: anyNumber,
@@ -129,7 +129,7 @@ function eitherTexts(one: PossibleTexts | null, other: PossibleTexts | null): Po
 }
 
 /** The results of either set. */
-export const either = (one: Possible, other: Possible): Possible => ({
+export const joinedResults = (one: Possible, other: Possible): Possible => ({
   isNothing: one.isNothing || other.isNothing,
   fails: one.fails || other.fails,
   isEmpty: one.isEmpty || other.isEmpty,
@@ -166,9 +166,9 @@ export const isAmongTexts = (text: string, { least, most, characters, part, list
 /** What a calculation with these results stores: a text, which is empty without a result. */
 export function stored(result: Possible): Possible {
   const { isNothing, fails, isEmpty, isTrue, isFalse, numbers: range, ...texts } = result;
-  const asText = range === null ? null : anyText;
+  const asText = range === null ? null : unknownText;
   const yes = isTrue ? someTexts(['true']) : noResult;
-  return either(
+  return joinedResults(
     {
       ...noResult,
       ...texts,

@@ -1,7 +1,7 @@
 /** What limits the results of calculations over values with many cases: the least and the most that a sum can be. */
 import {
   anyResult,
-  either,
+  joinedResults,
   haveCommon,
   isAmongTexts,
   noResult,
@@ -18,7 +18,7 @@ import type { DerivedValue } from './derived.ts';
 import type { Cases, Formula } from './formula.ts';
 import { memoized, memoizedBy } from './memoized.ts';
 import { constantsOf } from './comparisons.ts';
-import { limitsOf, type SolvedForm, type ValueCases } from './values.ts';
+import { typedLimitsOf, type SolvedForm, type ValueCases } from './values.ts';
 
 /** The formula of what a calculation can result in; null if nothing is known of a value that it reads. */
 export function limitsFormula(solved: SolvedForm, values: ValueCases, step: DerivedValue): Formula | null {
@@ -68,14 +68,14 @@ function possibleUnder(solved: SolvedForm, values: ValueCases, key: string): ((c
     if (values.listOf(key) !== null) return someTexts([text]);
     if (field === undefined) return null;
     if (isNumberField(field.type)) return isAnswered(text) ? numbersLike(solved, values, key, text) : someTexts(['']);
-    return freeText(limitsOf(solved, key).maxLength, !isAnswered(text));
+    return freeText(typedLimitsOf(solved, key).maxLength, !isAnswered(text));
   };
   const possible = texts.map(possibleOf);
   if (possible.includes(null)) return null;
   return memoized((cases: Cases) =>
     possible
       .filter((_, index) => (cases & (1n << BigInt(index))) !== 0n)
-      .reduce<Possible>((all, one) => (one === null ? all : either(all, one)), noResult),
+      .reduce<Possible>((all, one) => (one === null ? all : joinedResults(all, one)), noResult),
   );
 }
 
@@ -92,7 +92,7 @@ const unit = 10n ** 15n;
 
 /** The numbers that conditions do not tell from an answer to a question. */
 function numbersLike(solved: SolvedForm, values: ValueCases, key: string, text: string): Possible {
-  const { domain, decimals } = limitsOf(solved, key);
+  const { domain, decimals } = typedLimitsOf(solved, key);
   const scale = 10n ** BigInt(15 - Math.min(decimals, 15));
   const ranges = commonRanges(domain.decimals, values.groupOf(key).length > 1 ? all : like(solved, key, text));
   const [from, to] = [ranges[0]?.from, ranges.at(-1)?.to];

@@ -120,7 +120,7 @@ function guessesFor(solved: SolvedForm, derived: ReadonlyMap<string, DerivedValu
   const field = names.fields.get(key);
   if (today === undefined || field === undefined) return [];
   if (![...derived.values()].some(({ from }) => from.includes(key))) return [];
-  return guessedTexts({ index, today }, key, field).filter((text) => isPossible(limitsOf(solved, key), text));
+  return guessedTexts({ index, today }, key, field).filter((text) => isPossible(typedLimitsOf(solved, key), text));
 }
 
 /** The keys that are compared with each other, directly or through others. */
@@ -155,7 +155,7 @@ function aloneCases(solved: KnownForm, key: string, about: readonly IndexedCompa
   if (listed !== null) return listed;
   const constants = distinct([...constantsIn(about), ...daysIn(solved, [key], about)]);
   const field = solved.names.fields.get(key);
-  const limits = limitsOf(solved, key);
+  const limits = typedLimitsOf(solved, key);
   const patterned = textsByPattern(about, field, { constants, count: 1, maxLength: limits.maxLength });
   const sampled = classTexts({ ...limits, constants, count: 1 });
   const step = solved.derived.get(key);
@@ -184,18 +184,18 @@ function groupCases(
     textsByPattern(about(key), solved.names.fields.get(key), {
       constants,
       count: group.length,
-      maxLength: limitsOf(solved, key).maxLength,
+      maxLength: typedLimitsOf(solved, key).maxLength,
     }),
   );
   const pool = distinct([
-    ...open.flatMap((key) => classTexts({ ...limitsOf(solved, key), constants, count: group.length })),
+    ...open.flatMap((key) => classTexts({ ...typedLimitsOf(solved, key), constants, count: group.length })),
     ...constants,
     ...patterned.flatMap(({ texts }) => texts),
   ]);
   const found = new Map<string, Cases>();
   group.forEach((key) => {
     const listed = own.get(key);
-    const limits = limitsOf(solved, key);
+    const limits = typedLimitsOf(solved, key);
     const isComplete = patterned[open.indexOf(key)]?.isComplete ?? true;
     found.set(key, listed ?? { texts: pool.filter((text) => isPossible(limits, text)), isComplete });
   });
@@ -320,7 +320,7 @@ interface Limits {
 const defaultLimits: Limits = { domain: everything, decimals: 15, maxLength: Infinity };
 
 /** What a typed answer can be. */
-export function limitsOf({ names }: SolvedForm, key: string): Limits {
+export function typedLimitsOf({ names }: SolvedForm, key: string): Limits {
   const field = names.fields.get(key);
   const domain = names.domainOf(key);
   if (field === undefined) return { ...defaultLimits, domain };

@@ -1,4 +1,4 @@
-/** The work for a form of the size and shape of a public survey: ages, calculations, chains of conditions and copies. */
+/** The work for a form like a public survey: ages, calculations, chains of conditions and copies. */
 import { describe, expect, it } from 'vitest';
 import type { BlockDefinition } from '../../../engine/index.ts';
 import { reachOf, type CoveredForm } from '../../../workbench/cover/index.ts';

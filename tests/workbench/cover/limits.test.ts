@@ -1,4 +1,4 @@
-/** Verdicts about sums, counts and joins of copies, which have a least and a most although nobody can try each answer. */
+/** Verdicts about sums, counts and joins of copies, of which nobody can try each answer: they have limits. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluationOf } from '../../../workbench/codegen/calculations.ts';

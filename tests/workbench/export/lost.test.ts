@@ -1,4 +1,4 @@
-/** What the XLSForm of a form does not have, by name: each line is a decision, and a new one is a question to decide. */
+/** What the XLSForm of a form does not have, by name: whatever is new in this list must be decided. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
