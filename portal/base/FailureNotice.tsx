@@ -1,4 +1,5 @@
 import { Notice } from '../../renderer/parts/Notice.tsx';
+import * as styles from './FailureNotice.module.css';
 
 export interface FailureNoticeProps {
   /** Null without a failure. */
@@ -7,7 +8,7 @@ export interface FailureNoticeProps {
 
 /** The place of a failure, which is announced when it comes. */
 export const FailureNotice = ({ text }: FailureNoticeProps) => (
-  <div role="alert">
+  <div role="alert" className={styles['failure']}>
     {text !== null && (
       <Notice tone="error">
         <p>{text}</p>
