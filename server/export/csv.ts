@@ -3,8 +3,11 @@
 /** Begins a file. Without it, spreadsheets do not read UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** The start of a formula at the start of a cell, also after spaces, invisible characters and quotes. */
-const formula = /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+/**
+ * The start of a formula at the start of a cell, also after spaces, invisible characters and quotes. A negative number
+ * is none.
+ */
+const formula = /^(?!-\d+(?:\.\d+)?$)(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 /**
  * A dash before words is an item of a list. The words contain nothing that calls, links or quotes, and their last
  * letter lets no formula continue in the next cell.

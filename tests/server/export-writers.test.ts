@@ -40,7 +40,7 @@ describe('a row of CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\u200B=1', '\u00A0@x', '＝1+1', '－1'])(
+  it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', ' =1', '\u200B=1', '\u00A0@x', '＝1+1', '－1'])(
     'makes a text of the formula %j',
     (text) => {
       expect(rowsOf(csvRow([text, 'x']))).toEqual([[`'${text}`, 'x']]);
@@ -51,7 +51,7 @@ describe('a row of CSV', () => {
     expect(rowsOf(csvRow([`${space}=1`, 'x']))).toEqual([[`'${space}'=1`, 'x']]);
   });
 
-  it.each(['Ada', '1 Main Street', '(316) 555-0100', "O'Neil", 'a=b', 'München', '', 'a - b'])(
+  it.each(['Ada', '1 Main Street', '(316) 555-0100', "O'Neil", 'a=b', 'München', '', 'a - b', '-4', '-4.50'])(
     'leaves %j as it is',
     (text) => {
       expect(csvRow([text, 'x'])).toBe(`${text},x\r\n`);
