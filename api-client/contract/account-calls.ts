@@ -78,12 +78,9 @@ export const accountCalls = {
     summary:
       'Replaces the password, with the present one, and ends all other sessions; ' +
       'a repeated call with the same `key` is answered as the first one.',
-    body: object({
-      current_password: password,
-      password,
-      confirm_password: password,
-      key: Type.Optional(actKey),
-    }),
+    body: object({ current_password: password, password, confirm_password: password }),
+    /** Not in the body, in which a server of before knows no key and would refuse it. */
+    query: object({ key: Type.Optional(actKey) }),
     output: message,
   },
   askAddress: {

@@ -33,7 +33,7 @@ export function Component({ form: cardForm }: AccountCardProps) {
     const texts = JSON.stringify(body);
     if (tried.current.texts !== texts) tried.current = { texts, key: newKey() };
     const { message } = await callAs<'changePassword'>(session, () =>
-      session.client.changePassword({ body: { ...body, key: tried.current.key } }),
+      session.client.changePassword({ body, query: { key: tried.current.key } }),
     );
     flash(portal, { message });
     // The browser's Back must not return to the finished card.

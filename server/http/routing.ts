@@ -86,12 +86,17 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, c
   const visit = visitOf(request, reply, context);
   const result = await answer(call, request, visit, context);
   if (isRefused(result)) return sendRefusal(reply, result);
-  const { output: shape } = call.shapes;
-  // Removes properties that the schema does not name. It sorts the schema anew each time, so mostly it need not run.
-  const output = shape.Check(result) ? result : shape.Clean(structuredClone(result));
-  if (!shape.Check(output)) throw new Error(`The response of ${call.name} does not match the contract.`);
+  const output = outputOf(call, result);
   if (call.name === 'logout') reply.header('clear-site-data', '"cache", "storage"');
   return reply.send(output);
+}
+
+/** A result without properties that the schema does not name. Clean sorts the schema anew each time, so it rarely runs. */
+function outputOf({ name, shapes: { output: shape } }: Call, result: object): unknown {
+  if (shape.Check(result)) return result;
+  const output = shape.Clean(structuredClone(result));
+  if (!shape.Check(output)) throw new Error(`The response of ${name} does not match the contract.`);
+  return output;
 }
 
 async function answer(call: Call, request: FastifyRequest, visit: Visit, context: Context): Promise<object> {

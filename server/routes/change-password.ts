@@ -11,9 +11,10 @@ import type { Handler } from './handler.ts';
  * Replaces the password and ends all other sessions. The present one is checked as at a log-in. A repeated call, whose
  * present password is no more the right one, is answered as the first one and is no failed log-in.
  */
-export const changePassword: Handler<'changePassword'> = async ({ body, applicant, visit }, context) => {
+export const changePassword: Handler<'changePassword'> = async ({ body, query, applicant, visit }, context) => {
   const { username, accountId } = applicant;
-  const { current_password: current, password, key = null } = body;
+  const { current_password: current, password } = body;
+  const { key = null } = query;
   const refused = refusedInput(context, 'password', body) ?? refusedPassword(context, username, password);
   if (refused !== null) return refused;
   const { address, deviceId, sessionId, requestId, origin } = visit;

@@ -50,7 +50,7 @@ describe('the card to change a password', () => {
     const { page } = await openLoggedIn({ viewport: { width: 390, height: 844 } });
     await page.goto('/password');
     await page.route(
-      '**/api/password',
+      '**/api/password*',
       async (route) => {
         await route.fetch();
         await route.abort('internetdisconnected');
@@ -67,7 +67,7 @@ describe('the card to change a password', () => {
   it('says why a new password is refused after a try that did not arrive', async () => {
     const { page } = await openLoggedIn({ viewport: { width: 390, height: 844 } });
     await page.goto('/password');
-    await page.route('**/api/password', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await page.route('**/api/password*', (route) => route.abort('internetdisconnected'), { times: 1 });
     await fill(page, mouse, password);
     await page.getByRole('main').getByText('Please try again later.').waitFor();
     await fill(page, mouse, password, 'Password-1234');
