@@ -5,8 +5,9 @@ import { join, relative } from 'node:path';
 /** The folders from which the page is built. */
 export const sources = ['api-client', 'engine', 'forms', 'portal', 'renderer', 'scripts/build', 'server', 'workbench'];
 
-/** Documentation, and schemas for editors, which commands write beside the forms. */
-const isUnused = (name: string): boolean => name.endsWith('.md') || name.endsWith('.schema.json');
+/** Endings of documentation, and of files for editors, which commands and the build itself write beside the forms. */
+const unused = ['.md', '.schema.json', '.answers.ts'];
+const isUnused = (name: string): boolean => unused.some((end) => name.endsWith(end));
 
 /** The path of a file that has changed since the build began; null if the build is complete and current. */
 export async function changedSinceBuild(project = '.'): Promise<string | null> {
