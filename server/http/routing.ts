@@ -91,7 +91,7 @@ async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, c
   return reply.send(output);
 }
 
-/** A result without properties that the schema does not name. Clean sorts the schema anew each time, so it rarely runs. */
+/** A result without properties that the schema does not name. `Clean` sorts the schema each time, so it runs rarely. */
 function outputOf({ name, shapes: { output: shape } }: Call, result: object): unknown {
   if (shape.Check(result)) return result;
   const output = shape.Clean(structuredClone(result));
