@@ -3,11 +3,12 @@ import { validators } from 'matricula:forms/sign-up.validators.js';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
-import { openingState, openingTexts } from '../../engine/internal.ts';
+import { openingTexts } from '../../engine/internal.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
+import { askOpening, localOpening } from '../session/session/ask-opening.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { flash, useFlash } from '../base/flash.ts';
@@ -53,24 +54,24 @@ export function Component({ form: cardForm }: AccountCardProps) {
 
 type Offer = Output<'signUpState'>;
 
-/**
- * Asks the server only if the form is not open by the clock of the browser, which can be wrong. Without a response the
- * card is offered, and the server decides. Undefined while it is asked.
- */
+/** Without a response of the server the card is offered, and the server decides. Undefined while it is asked. */
 function useOffer(form: Form): Offer | undefined {
-  const [local] = useState<Offer>(() => ({ opening: openingState(form, Date.now()), closed: null }));
-  const [offer, setOffer] = useState(local.opening === 'open' ? local : undefined);
+  const [offer, setOffer] = useState(() => {
+    const local = localOpening(form);
+    return local.opening === 'open' ? local : undefined;
+  });
   useEffect(() => {
     if (offer !== undefined) return undefined;
     let isGone = false;
-    const show = (next: Offer): void => {
-      if (!isGone) setOffer(next);
+    const ask = async (): Promise<void> => {
+      const asked = await askOpening(form);
+      if (!isGone) setOffer(asked);
     };
-    void publicClient.signUpState().then(show, () => show(local));
+    void ask();
     return () => {
       isGone = true;
     };
-  }, [offer, local]);
+  }, [offer, form]);
   return offer;
 }
 

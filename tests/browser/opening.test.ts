@@ -26,6 +26,19 @@ it('a visitor whose clock is a day ahead gets the form that is still open, and a
   expect(mishaps).toEqual([]);
 });
 
+it('a visitor to whom the server says nothing is told by the clock of the browser', async () => {
+  const { page, mishaps } = await openWindow();
+  await installClock(page);
+  await page.clock.setSystemTime('2026-03-17T15:00:00Z');
+  await loadWithTimes(page, scholarship.form.id, times);
+  await page.route('**/public/signup', () => undefined);
+  await openUnbuilt(page, '/scholarship/you');
+  await page.getByRole('heading', { level: 1, name: /closed/ }).waitFor();
+  await openUnbuilt(page, '/scholarship/signup');
+  await page.getByRole('textbox', { name: 'Email Address' }).waitFor();
+  expect(mishaps).toEqual([]);
+});
+
 it('a page that is left open refuses to save and keeps what was typed; the next page shows the answers', async () => {
   const { page, mishaps, settled } = await comesBack(
     {

@@ -1,9 +1,9 @@
 import type { Form } from '../../../engine/index.ts';
-import { openingState, openingTimes } from '../../../engine/internal.ts';
+import { openingTimes } from '../../../engine/internal.ts';
 import { shareInFlight } from '../queue/share-in-flight.ts';
+import { askOpening } from './ask-opening.ts';
 import { callAs } from './leave-page.ts';
 import type { OpenPortal } from './portal.ts';
-import { publicClient } from './public-client.ts';
 import type { Session } from './session.ts';
 
 /** Asks the server again whether a form that was not open is open now. A failed call changes nothing. */
@@ -15,17 +15,13 @@ export const rereadOpening: (session: Session) => Promise<void> = shareInFlight(
   if (profile !== null && session.isOpen()) state.setState({ opening: profile.opening });
 });
 
-/**
- * Asks the server whether the form is open, unless it is by the clock of the browser, which can be wrong. Without an
- * answer, this clock decides.
- */
+/** Asks for a visitor whether the form is open. */
 export async function readVisitorOpening({
   portal,
   store: { form },
 }: Pick<OpenPortal, 'portal' | 'store'>): Promise<void> {
-  const local = openingState(form, Date.now());
-  const asked = local === 'open' ? null : await publicClient.signUpState().catch(() => null);
-  portal.state.setState({ opening: asked?.opening ?? local });
+  const { opening } = await askOpening(form);
+  portal.state.setState({ opening });
 }
 
 const minute = 60_000;
