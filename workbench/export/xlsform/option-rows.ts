@@ -110,6 +110,8 @@ function offeredIn(exported: ExportedField, scope: ExportScope): ReadonlyMap<str
       if (value === '') continue;
       if (more?.aliases !== undefined)
         exporting.report.left(place, 'options', 'XLSForm has no other names of options.');
+      if (more?.template !== undefined)
+        exporting.report.differently(place, 'options', 'An option has no answers in its words.');
       const own = optionCondition(more?.when, when, exported, scope);
       const former = found.get(value);
       if (former !== undefined && former.label !== label)

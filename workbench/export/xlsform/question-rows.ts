@@ -1,6 +1,7 @@
 /** The rows of one question. */
 import type { ExpandedField } from '../../../engine/form/expanded.ts';
 import { writtenDefault } from '../../../engine/form/defaults.ts';
+import { isTimeField } from '../../sets/knowledge.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
 import { alternatives, conjunction } from '../../import/base/trees.ts';
 import { conditionsTree, conditionTree } from './conditions.ts';
@@ -32,8 +33,37 @@ export function questionRows(exported: ExportedField): readonly SurveyRow[] {
 }
 
 /** Properties that are the look of a question, or part of something else. */
-const looks: ReadonlySet<string> = new Set(['autocomplete', 'width', 'capitals', 'rows', 'describe']);
-const structural: ReadonlySet<string> = new Set(['key', 'fills', 'category', 'ownEntry', 'limits', 'schemaWhen']);
+const looks: ReadonlySet<string> = new Set(['autocomplete', 'width', 'capitals', 'rows', 'describe', 'inputMode']);
+const structural: ReadonlySet<string> = new Set([
+  'key',
+  'fills',
+  'category',
+  'ownEntry',
+  'schemaWhen',
+  'checklist',
+  'places',
+]);
+/** Properties that the columns of a row have. */
+const carried: ReadonlySet<string> = new Set([
+  'type',
+  'label',
+  'hint',
+  'when',
+  'required',
+  'checks',
+  'schema',
+  'default',
+  'options',
+  'optionsBy',
+  'years',
+  'search',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'decimals',
+  'min',
+  'max',
+]);
 
 function reportProperties({ field, place, exporting: { report, values } }: ExportedField): void {
   for (const name of Object.keys(field.expanded)) {
@@ -41,9 +71,16 @@ function reportProperties({ field, place, exporting: { report, values } }: Expor
     else if (name === 'order') report.left(place, name, 'The options are shown as they are written.');
     else if (field.fieldType.isRanked === true && (name === 'min' || name === 'max'))
       report.left(place, name, 'A ranking has all options.');
+    else if (isTimeField(field.type) && ['min', 'max', 'step'].includes(name))
+      report.left(place, name, 'NOT CHECKED: XLSForm does not compare times of day.', true);
+    else if (name === 'fromAddress')
+      report.left(place, name, 'THE QUESTION IS ASKED: XLSForm takes no answer from an address.', true);
+    else if (name === 'marked') report.left(place, 'marks', 'The texts have no marks, links and images.');
+    else if (name === 'copiesOf') report.differently(place, 'options', 'The answer does not move with its copy.');
     else if (name === 'unit') report.differently(place, name, 'The unit stands in the hint.');
     else if (name === 'limits') report.left(place, name, 'XLSForm does not limit uploads.');
-    else if (!structural.has(name)) report.taken(place, name);
+    else if (carried.has(name)) report.taken(place, name);
+    else if (!structural.has(name)) report.left(place, name, 'XLSForm has no such thing.', true);
   }
   for (const key of field.keys) {
     const name = values.named.get(key)?.name;
