@@ -1,11 +1,15 @@
-/** The documents of the library: the guide is its README, and the others keep their paths. */
+/** The documents of the library: the guide is its README, and most others keep their paths. */
 import { globSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-const guide = 'docs/use-the-engine.md';
+/** By their paths, the documents that have another place in the package. */
+const places: Readonly<Record<string, string>> = {
+  'docs/use-the-engine.md': 'README.md',
+  'docs/library-changelog.md': 'CHANGELOG.md',
+};
 const documents = [
-  'docs/{api-reference,expressions,migrate-*}.md',
+  'docs/{use-the-engine,library-changelog,api-reference,expressions,migrate-*}.md',
   'docs/forms/{conditions,import,questions,recipes,reference}.md',
 ];
 /** Folders to which documents link, beside their place in the package. */
@@ -30,7 +34,7 @@ const commands: readonly (readonly [RegExp, string])[] = [
 export async function writeDocuments(folder: string): Promise<void> {
   for (const [from, to] of folders) await cp(from, join(folder, to), { recursive: true });
   const pages = globSync([...documents]).map((path) => path.replaceAll('\\', '/'));
-  for (const page of [guide, ...pages]) {
+  for (const page of pages) {
     const target = join(folder, placeOf(page) ?? page);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, withLinks(forPackage(await readFile(page, 'utf8')), page, new Set(pages)));
@@ -40,9 +44,9 @@ export async function writeDocuments(folder: string): Promise<void> {
 const forPackage = (text: string): string =>
   commands.reduce((now, [from, to]) => now.replaceAll(from, to), text.replaceAll(aboutRepository, ''));
 
-/** The place in the package of the guide and of what the folders contain; null for another file. */
+/** The place in the package of a file that has another one there; null for any other file. */
 function placeOf(path: string): string | null {
-  if (path === guide) return 'README.md';
+  if (places[path] !== undefined) return places[path];
   const folder = folders.find(([from]) => path.startsWith(`${from}/`));
   return folder === undefined ? null : path.replace(folder[0], folder[1]);
 }

@@ -51,7 +51,7 @@ describe('the library in a separate project', () => {
   it('is licensed under MIT, and has the licences of all packages that it contains or needs', () => {
     const { license, dependencies } = manifest();
     expect(license).toBe('MIT');
-    expect(packed()).toEqual(expect.arrayContaining(['LICENSE', 'THIRD-PARTY.md', 'README.md']));
+    expect(packed()).toEqual(expect.arrayContaining(['LICENSE', 'THIRD-PARTY.md', 'README.md', 'CHANGELOG.md']));
     const notices = readFileSync(join(folder(), 'node_modules/matricula/THIRD-PARTY.md'), 'utf8');
     const named = [...notices.matchAll(/^## (\S+) /gm)].map(([, name]) => name);
     // The bundler adds a helper.
