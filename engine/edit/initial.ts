@@ -11,7 +11,7 @@ import { valueFrom } from '../form/wire.ts';
 /**
  * The values of a stored application: session values, answers, chosen tabs and counts or their defaults, descriptions
  * and derived values. Clears nothing. Unknown keys are ignored; characters that cannot be stored are removed. Throws
- * if the current day is no ISO date.
+ * if the current day is neither '' nor an ISO date.
  */
 export function initialValues(
   form: Form,
