@@ -37,7 +37,7 @@ const closed: Output<'applications'> = {
 };
 
 export default {
-  title: 'Pages/Your applications',
+  title: 'Pages/Your Applications',
   ...portalStories('The applications of an applicant to all forms; for a visitor, the forms.', {
     path: '/applications',
     server: { applications: several },

@@ -26,7 +26,7 @@ it('leads from one form to the other and back, with unsaved answers saved first'
   const { page, applicant, hand, mishaps } = await comesBack({ answers: { first_name: 'Ada' } }, phone);
   await answer(page, 'last_name', 'Lovelace', hand);
   await hand.press(page.getByRole('button', { name: 'Account', exact: true }));
-  await hand.press(page.getByRole('link', { name: 'Your applications' }));
+  await hand.press(page.getByRole('link', { name: 'Your Applications' }));
   const start = page.getByRole('link', { name: 'Start Prairie Scholarship Application' });
   await start.waitFor();
   await page.getByRole('link', { name: 'Continue Application for Undergraduate Admission' }).waitFor();
@@ -40,7 +40,7 @@ it('leads from one form to the other and back, with unsaved answers saved first'
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Your applications' }).focus();
+  await page.getByRole('link', { name: 'Your Applications' }).focus();
   await page.keyboard.press('Enter');
   const resume = page.getByRole('link', { name: 'Continue Application for Undergraduate Admission' });
   await resume.waitFor();

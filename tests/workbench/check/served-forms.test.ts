@@ -82,7 +82,7 @@ describe('the forms that the portal shows', () => {
         'so it may contain only a-z, 0-9 and "-".',
       'login/form.json: "login" cannot be the id of a form: /login is an address of the portal itself.',
     ]);
-    // The default form has an address too, in "Your applications".
+    // The default form has an address too, in "Your Applications".
     expect(await sentences(await folderWith(['login']))).toEqual([
       'login/form.json: "login" cannot be the id of a form: /login is an address of the portal itself.',
     ]);

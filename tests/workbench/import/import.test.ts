@@ -248,6 +248,13 @@ describe('an Excel workbook', () => {
     expect(Object.values(texts).join('')).toMatch(/Please sit down\.[^]*Take your time\./);
   });
 
+  it('can be a CSV file of the survey alone, whose columns have capitals', async () => {
+    const { forms, fileOf } = folders();
+    const file = fileOf('visit.csv', 'Type;Name;Label\ntext;called;"First; please"\n');
+    const { texts } = await writeImportedForm(forms, file, undefined, day);
+    expect(Object.values(texts).join('')).toContain('"label": "First; please"');
+  });
+
   it.each([';', '\t'])('can be a CSV file with %j between its cells', async (delimiter) => {
     const { forms, fileOf } = folders();
     const file = fileOf('visit.csv', csvOf('type,name,label', ['text,called,First']).replaceAll(',', delimiter));
@@ -283,7 +290,12 @@ describe('an Excel workbook', () => {
       () => csvOf('kind,name,label', ['text,a,A']),
       'survey, row 1: there is no column "type"',
     ],
-    ['no survey', 'visit.csv', () => choices, 'visit.csv has no sheet "survey"'],
+    [
+      'no survey',
+      'visit.csv',
+      () => 'Frage;Antwort\nName;\n',
+      'visit.csv has no sheet "survey": name the sheet with the questions so. A .csv file of this sheet alone has the columns',
+    ],
     [
       'two equal names',
       'visit.csv',

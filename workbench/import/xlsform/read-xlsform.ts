@@ -50,7 +50,10 @@ function withCalculations(report: ImportReport, rows: ReadonlySet<string>): Impo
 function surveyOf(sheets: Sheets, file: string): readonly Row[] {
   const survey = sheets.get('survey');
   if (survey === undefined)
-    throw new ImportError(`${file} has no sheet "survey": name the sheet with the questions so.`);
+    throw new ImportError(
+      `${file} has no sheet "survey": name the sheet with the questions so. ` +
+        'A .csv file of this sheet alone has the columns "type" and "name" in its first row.',
+    );
   for (const column of ['type', 'name'])
     if (!survey.some(({ cells }) => column in cells))
       throw new ImportError(`survey, row 1: there is no column "${column}"; write it into the first row.`);

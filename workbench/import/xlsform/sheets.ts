@@ -74,8 +74,8 @@ const cellText = (cell: unknown): string =>
 /** A CSV file has the name of each sheet in a line of its own, and the sheet below, one column to the right. */
 function csvLines(bytes: Uint8Array, name: string): ReadonlyMap<string, readonly Line[]> {
   const lines = parsedCsv(bytes, name);
-  const [first = []] = lines;
-  if (first.includes('type') && first.includes('name')) return new Map([['survey', lines]]);
+  const columns = lines[0]?.map(columnName) ?? [];
+  if (columns.includes('type') && columns.includes('name')) return new Map([['survey', lines]]);
   const sheets = new Map<string, Line[]>();
   let current: Line[] = [];
   lines.forEach(([sheet = '', ...cells], index) => {
