@@ -2,6 +2,7 @@
 import type { Expression } from './expression-tree.ts';
 import type { Numeric } from './jsonata-functions.ts';
 import { runtime } from './jsonata-runtime.ts';
+import { added, multiplied, negated } from './number-ranges.ts';
 import {
   anyNumber,
   anyResult,
@@ -54,10 +55,21 @@ export function possibleResults(expression: Expression, of: (key: string) => Pos
       const rest = others.map((one) => possibleResults(one, of));
       if (first?.kind === 'list') {
         const items = first.items.map((one) => possibleResults(one, of));
-        return overLists[expression.name]?.(items, rest) ?? anyResult;
+        return inReach(() => overLists[expression.name]?.(items, rest) ?? anyResult);
       }
-      return called(expression.name, [...(first === undefined ? [] : [possibleResults(first, of)]), ...rest]);
+      const operands = [...(first === undefined ? [] : [possibleResults(first, of)]), ...rest];
+      return inReach(() => called(expression.name, operands));
     }
+  }
+}
+
+/** A calculation with a limit beyond the greatest number fails for some answers, so nothing is known of its result. */
+function inReach(calculate: () => Possible): Possible {
+  try {
+    return calculate();
+  } catch (error) {
+    if (error instanceof TypeError) return anyResult;
+    throw error;
   }
 }
 
@@ -91,26 +103,6 @@ function onNumbers(operands: readonly Possible[], combine: (...ranges: NumberRan
     isNothing: operands.some((one) => one.isNothing),
     fails: operands.some((one) => one.fails || one.isEmpty || one.texts !== null || one.isTrue || one.isFalse),
   };
-}
-
-type Combine = (left: Numeric, right: Numeric) => Numeric;
-const plus: Combine = (left, right) => runtime.plus(left, right) ?? 0;
-const times: Combine = (left, right) => runtime.times(left, right) ?? 0;
-const both = (left: Numeric | null, right: Numeric | null, combine: Combine): Numeric | null =>
-  left === null || right === null ? null : combine(left, right);
-const negative = (value: Numeric | null): Numeric | null => (value === null ? null : (runtime.negative(value) ?? 0));
-
-const added = (left: NumberRange, right: NumberRange): NumberRange => ({
-  least: both(left.least, right.least, plus),
-  most: both(left.most, right.most, plus),
-});
-const negated = ({ least, most }: NumberRange): NumberRange => ({ least: negative(most), most: negative(least) });
-
-function multiplied(left: NumberRange, right: NumberRange): NumberRange {
-  const limits = [left.least, left.most].flatMap((one) =>
-    [right.least, right.most].map((two) => both(one, two, times)),
-  );
-  return { least: limits.reduce(lesser), most: limits.reduce(greater) };
 }
 
 /** A function of one number that never falls where the number rises. */
