@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react';
 import type { Form } from '../../engine/index.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
+import { given as addressQuery } from '../session/state/link-tokens.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import { usePortal } from '../base/portal-context.ts';
+import { takeAddress } from '../session/visitor/address-answers.ts';
 import { createCardStore } from './card-form.ts';
 
 export interface AccountCardProps {
@@ -11,7 +13,10 @@ export interface AccountCardProps {
   readonly form: Form;
 }
 
-/** The store of a card's form with the last typed address or the given one; shows the message of the former screen. */
+/**
+ * The store of a card's form with the last typed address or the given one; shows the message of the former screen. The
+ * form gets the answers from the address of the first page.
+ */
 export function useCard(form: Form, given?: string): FormStore {
   const { portal, store: application } = usePortal();
   const { state } = portal;
@@ -23,6 +28,7 @@ export function useCard(form: Form, given?: string): FormStore {
     }),
   );
   useMessageToast();
+  useEffect(() => takeAddress(application, addressQuery), [application]);
   useEffect(() => {
     const remember = (): void => state.setState({ typedAddress: store.value('username') });
     remember();

@@ -5,7 +5,7 @@ import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { lazyAccount, lazyPortal } from '../session/session/lazy.ts';
-import { given } from '../base/link-tokens.ts';
+import { given } from '../session/state/link-tokens.ts';
 import type { CurrentErrors } from '../base/portal-context.ts';
 
 /**

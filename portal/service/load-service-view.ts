@@ -15,7 +15,7 @@ import { createFormStore, type FormStore } from '../../renderer/store/form-store
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { formOf } from '../session/state/submitted-form.ts';
-import { takeToken } from '../base/link-tokens.ts';
+import { takeToken } from '../session/state/link-tokens.ts';
 
 /** The data about the application besides its answers. */
 export type ApplicationRecord = Omit<

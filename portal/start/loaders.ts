@@ -8,7 +8,7 @@ import { openPortal, type OpenPortal, type Portal } from '../session/session/por
 import { errorText } from '../base/error-text.ts';
 import { flash } from '../base/flash.ts';
 import { defaultPath, namedIn, pageAt, pageMessage, pathOf, redirectOf, addressedSteps } from '../base/journey.ts';
-import { takeToken } from '../base/link-tokens.ts';
+import { takeToken } from '../session/state/link-tokens.ts';
 import type { FormPortal, PortalParts } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toastUnexpected } from '../base/toasts.ts';

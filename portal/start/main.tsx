@@ -4,7 +4,7 @@ import '../../renderer/styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { tolerateForeignChanges } from './foreign-changes.ts';
 import { endLoading, hydratePage, isBuiltPage, leaveBuiltPage } from './hydrate.tsx';
-import { takeTokensFromAddress } from '../base/link-tokens.ts';
+import { takeTokensFromAddress } from '../session/state/link-tokens.ts';
 import { createApplication } from './application.tsx';
 
 // The build renders pages with this module, without a window. A page whose scripts were late can load them twice.

@@ -58,4 +58,14 @@ it('survive sign-up and log-in without a cookie, are stored with the first answe
   await name.waitFor();
   expect(await fair.count()).toBe(0);
   expect(await kept(page)).not.toContain('address-answers');
+
+  // A link can also lead to the sign-up.
+  const { page: signUp } = await openWindow({ baseURL });
+  await signUp.goto('/signup?source=fair&campaign=spring-2026');
+  await expect.poll(() => kept(signUp)).toContain('address-answers');
+  await signsUp(signUp, place, newUsername());
+  await signUp.getByRole('textbox', { name: 'First and last name' }).fill('Grace Hopper');
+  const answer = async (): Promise<Output<'profile'>['answer']> =>
+    (await (await signUp.request.get('/api/profile')).json()).answer;
+  await expect.poll(answer).toMatchObject({ full_name: 'Grace Hopper', source: 'fair', campaign: 'spring-2026' });
 });

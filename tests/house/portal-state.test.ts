@@ -4,11 +4,11 @@ import { sources } from '../support/sources.ts';
 /** Module-level mutables of the portal, which belong to the window or to no portal, with the reasons. */
 const allowed = new Map([
   ['portal/base/form-parts.ts: compiled', 'A cache: the same form has the same parts in each portal.'],
-  ['portal/base/link-tokens.ts: given', 'The secrets in the address of the window, which are used once.'],
   ['portal/base/preload.ts: load', 'The code of the screens, which the window loads once.'],
   ['portal/cards/card-form.ts: forms', 'The files of the build, loaded once for the window.'],
   ['portal/frame/ColorSchemeSwitch.tsx: listeners', 'The window has one color scheme.'],
   ['portal/session/session/public-client.ts: publicClient', 'It keeps nothing.'],
+  ['portal/session/state/link-tokens.ts: given', 'The secrets in the address of the window, which are used once.'],
   ['portal/start/early-loading.ts: address', 'The early script of the window, before there is a portal.'],
   ['portal/start/early-loading.ts: attempts', 'The early script of the window, before there is a portal.'],
   ['portal/start/early-loading.ts: said', 'The early script of the window, before there is a portal.'],

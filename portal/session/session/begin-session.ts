@@ -36,6 +36,7 @@ import { definitionHashOf } from '../state/load-form.ts';
 import { updateNotes } from '../state/update-notes.ts';
 import { keepUnsent, takeUnsent } from '../state/unsent.ts';
 import { loadFormValidator } from '../state/validating.ts';
+import { given as addressQuery } from '../state/link-tokens.ts';
 import { addressAnswers, forgetAddress, takeAddress, usableIn } from '../visitor/address-answers.ts';
 import { isUntouched, receiveVisitorAnswers, returnToVisitor, visitorAnswersIn } from '../visitor/visitor-offer.ts';
 
@@ -63,7 +64,7 @@ export async function beginSession(
   const { profile, validator } = await fetchOpening(portal, store, client);
   takeBinding(access, profile);
   const visitor = visitorAnswersIn(store);
-  takeAddress(store, new URLSearchParams(location.search));
+  takeAddress(store, addressQuery);
   const given = addressAnswers(store);
   const unsent = takeUnsent(portal, profile.username);
   const proposed = { ...loadProfile(portal, store, profile, visitor), ...beginWith(store, profile, given) };

@@ -1,4 +1,4 @@
-import { hrefOf } from '../../renderer/loading/base-path.ts';
+import { hrefOf } from '../../../renderer/loading/base-path.ts';
 
 /** The query with which the page was opened. Its secrets and its answers are only here, until they are used. */
 export const given = new URLSearchParams(globalThis.location?.search);
