@@ -16,7 +16,7 @@ export const added = (left: NumberRange, right: NumberRange): NumberRange => ({
   most: both(left.most, right.most, plus),
 });
 /** The numbers of a range with the other sign. */
-export const negated = ({ least, most }: NumberRange): NumberRange => ({
+export const negatedRange = ({ least, most }: NumberRange): NumberRange => ({
   least: negative(most),
   most: negative(least),
 });

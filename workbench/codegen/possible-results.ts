@@ -2,7 +2,7 @@
 import type { Expression } from './expression-tree.ts';
 import type { Numeric } from './jsonata-functions.ts';
 import { runtime } from './jsonata-runtime.ts';
-import { added, multiplied, negated } from './number-ranges.ts';
+import { added, multiplied, negatedRange } from './number-ranges.ts';
 import {
   anyNumber,
   anyResult,
@@ -210,9 +210,9 @@ const contains: Operation = (value = nothing, part = nothing) => {
 
 const operations: Readonly<Record<string, Operation>> = {
   plus: (...all) => onNumbers(all, (left, right = left) => ({ numbers: added(left, right) })),
-  minus: (...all) => onNumbers(all, (left, right = left) => ({ numbers: added(left, negated(right)) })),
+  minus: (...all) => onNumbers(all, (left, right = left) => ({ numbers: added(left, negatedRange(right)) })),
   times: (...all) => onNumbers(all, (left, right = left) => ({ numbers: multiplied(left, right) })),
-  negative: (...all) => onNumbers(all, (range) => ({ numbers: negated(range) })),
+  negative: (...all) => onNumbers(all, (range) => ({ numbers: negatedRange(range) })),
   floor: rising(runtime.floor),
   ceil: rising(runtime.ceil),
   round: rising(runtime.round),
@@ -283,7 +283,7 @@ function greatest(items: readonly Possible[]): Possible {
 const limitOf = (ranges: readonly NumberRange[]): Numeric | null =>
   ranges.reduce<Numeric | null>((best, { least }) => (best === null ? least : (greater(best, least) ?? best)), null);
 
-const opposite = (item: Possible): Possible => ({ ...item, numbers: item.numbers && negated(item.numbers) });
+const opposite = (item: Possible): Possible => ({ ...item, numbers: item.numbers && negatedRange(item.numbers) });
 
 const overLists: Readonly<Record<string, OverList>> = {
   sum: overNumbers((items) =>
