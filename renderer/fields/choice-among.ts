@@ -12,10 +12,11 @@ export function choiceAmong(
   changed: Option,
   isChosen: boolean,
 ): { readonly chosen: readonly Option[]; readonly excluded: readonly Option[] } {
-  const others = options.filter((option) => option !== changed && before.includes(option[0]));
+  const [own] = changed;
+  const others = options.filter(([value]) => value !== own && before.includes(value));
   const excluded = isChosen ? others.filter((other) => isAlone(changed) || isAlone(other)) : [];
   const isKept = (option: Option): boolean => others.includes(option) && !excluded.includes(option);
-  return { chosen: options.filter((option) => (option === changed ? isChosen : isKept(option))), excluded };
+  return { chosen: options.filter((option) => (option[0] === own ? isChosen : isKept(option))), excluded };
 }
 
 /** The values of chosen options in the order of a ranking: those that it had, then the new ones. */

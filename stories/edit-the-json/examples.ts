@@ -76,7 +76,10 @@ const byType: { readonly [Type in BlockDefinition['type']]: Parts } = {
   },
   email: {
     title: 'Email',
-    blocks: '{ "type": "email", "key": "email", "label": "Email address", "autocomplete": "email", "width": "medium" }',
+    blocks: String.raw`{
+  "type": "email", "key": "email", "label": "Email address", "autocomplete": "email", "width": "medium",
+  "schema": { "pattern": "^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$", "errorMessage": "Please enter an email address." }
+}`,
     keys: '"email": { "type": "text", "maxLength": 128 }',
   },
   phone: {

@@ -14,7 +14,8 @@ let now = 0;
 /** Stops the clock. Returns a function that replaces it by the real one when the story has ended. */
 export function stopClock(): () => void {
   const { setTimeout: startReal, clearTimeout: cancelReal } = globalThis;
-  const realNow = Date.now;
+  const { now: realNow } = Date;
+  const { now: realElapsed } = performance;
   now = realNow();
   let count = 0;
   const start = (act: () => void, delay = 0): unknown => {
@@ -29,9 +30,11 @@ export function stopClock(): () => void {
   };
   Object.assign(globalThis, { setTimeout: start, clearTimeout: cancel });
   Date.now = () => now;
+  performance.now = () => now;
   return () => {
     Object.assign(globalThis, { setTimeout: startReal, clearTimeout: cancelReal });
     Date.now = realNow;
+    performance.now = realElapsed;
     timers.clear();
   };
 }

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entryOutput, staticImports } from '../../scripts/build/chunks.ts';
 import { sources } from '../support/sources.ts';
 
-const firstLoadBudget = 117_950;
+const firstLoadBudget = 118_000;
 let metafile: Metafile;
 let main = '';
 
@@ -39,7 +39,7 @@ function fileOf(name: string): string {
 }
 
 describe('the first load', () => {
-  it('is at most 117,950 bytes of compressed JavaScript', () => {
+  it('is at most 118,000 bytes of compressed JavaScript', () => {
     const sizes = firstLoad().map(
       (path) => [basename(path), gzipSync(readFileSync(path), { level: 9 }).length] as const,
     );
