@@ -25,8 +25,10 @@ export async function signsUp(page: Page, place: string, username: string): Prom
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await press('Submit');
   await page.waitForURL('**/confirm');
-  const mail = await mailed(place, /\b\d{6}\b/);
-  await page.getByLabel('Confirmation Code').fill(/\b\d{6}\b/.exec(mail)?.[0] ?? '');
+  // Other numbers of six digits can be in an address and in the head of a mail.
+  const code = /(?<=is )\d{6}(?=\.)/;
+  const mail = await mailed(place, new RegExp(`^To:.*${username}[^]*${code.source}`, 'm'));
+  await page.getByLabel('Confirmation Code').fill(code.exec(mail)?.[0] ?? '');
   await press('Submit');
   await page.waitForURL('**/login');
   await page.getByLabel('Email Address').fill(username);
