@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, ping } from './database.ts';
+import { type Database, lockMigrations, ping } from './database.ts';
 
 /**
  * Runs work that only one process may do at a time, by a name. Returns null, without running it, while another process
@@ -18,5 +18,17 @@ export async function withLock<T>(
       select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_locked`;
     const { rows } = await locking.execute(transaction);
     return rows[0]?.is_locked === true ? work(() => ping(transaction)) : null;
+  });
+}
+
+/**
+ * Runs work that creates or changes tables, after that of other processes. pg-boss alone fails where two servers start
+ * with a new database at the same moment.
+ */
+export function inTurn(database: Database, work: () => Promise<void>): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(transaction);
+    await lockMigrations(transaction);
+    await work();
   });
 }

@@ -23,6 +23,7 @@ import { type Database, migrate, openDatabase, faultOfRole } from '../database/d
 import { checkMasterKey, openSecrets } from '../database/keys.ts';
 import { workLimits } from '../database/limits.ts';
 import { startEmbedded } from '../database/embedded-postgres/embedded.ts';
+import { inTurn } from '../database/locks.ts';
 import { masterKeyFrom } from '../secrets/master-key-file.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
 import { errorCodeOf, failureOf, openFolder, whyNotListening } from './checks.ts';
@@ -116,7 +117,7 @@ export async function prepareServer(
     });
     closers.push(() => closeGently(app));
     closers.push(await serveMetrics(app.metrics, config, print));
-    await jobs.start();
+    await inTurn(database, () => jobs.start());
     if (isWorker)
       tidyAfterStart(app, { config, connection, database, secrets, forms, clock, jobs, objects, print }, closers);
     return { app, stop };

@@ -30,8 +30,8 @@ async function transfersOf(path: string): Promise<ReadonlyMap<string, number>> {
 
 describe('a first visit', () => {
   it.each([
-    ['/about', 9, 157_800],
-    ['/login', 12, 208_100],
+    ['/about', 9, 158_000],
+    ['/login', 12, 208_500],
   ])('of %s transfers at most %i files and %i bytes, each once', async (path, files, bytes) => {
     const sizes = await transfersOf(path);
     const seen = JSON.stringify(Object.fromEntries(sizes));
