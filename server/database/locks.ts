@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, lockMigrations, ping } from './database.ts';
+import { type Database, ping } from './database.ts';
 
 /**
  * Runs work that only one process may do at a time, by a name. Returns null, without running it, while another process
@@ -21,14 +22,13 @@ export async function withLock<T>(
   });
 }
 
+const pauseMs = 100;
+
 /**
- * Runs work that creates or changes tables, after that of other processes. pg-boss alone fails where two servers start
- * with a new database at the same moment.
+ * Runs work after that of other processes with this name. A process that waits uses no connection meanwhile, of which a
+ * pooler can have few.
  */
-export function inTurn(database: Database, work: () => Promise<void>): Promise<void> {
-  return database.transaction().execute(async (transaction) => {
-    await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(transaction);
-    await lockMigrations(transaction);
-    await work();
-  });
+export async function inTurn(database: Database, name: string, work: () => Promise<void>): Promise<void> {
+  const isDone = (): Promise<true | null> => withLock(database, name, async () => work().then(() => true));
+  while ((await isDone()) === null) await pause(pauseMs);
 }

@@ -117,7 +117,8 @@ export async function prepareServer(
     });
     closers.push(() => closeGently(app));
     closers.push(await serveMetrics(app.metrics, config, print));
-    await inTurn(database, () => jobs.start());
+    // pg-boss alone fails where two servers create its tables at the same moment.
+    await inTurn(database, 'tables of jobs', jobs.start);
     if (isWorker)
       tidyAfterStart(app, { config, connection, database, secrets, forms, clock, jobs, objects, print }, closers);
     return { app, stop };
