@@ -122,11 +122,12 @@ async function startSaving(browser: Browser) {
   return { browser, acknowledged: () => state.acknowledged, stop };
 }
 
-/** The text of the PDF copy; its time of creation is that of a server. */
+/** The text of the pages of the PDF copy, without the minute in which it was made. */
 async function copyOf(browser: Browser): Promise<readonly string[]> {
   const poll = async () => (await browser.call('pdfCopy')).json<Output<'pdfCopy'>>();
   await expect.poll(async () => (await poll()).status, { interval: 100 }).toBe('COMPLETED');
-  return textOfPages((await browser.send('GET', (await poll()).url ?? '')).rawPayload);
+  const pages = await textOfPages((await browser.send('GET', (await poll()).url ?? '')).rawPayload);
+  return pages.map((page) => page.replace(/(?<=Copy made ).*?(?= Page )/, ''));
 }
 
 /** What the staff see, without what is new at each opening. */
