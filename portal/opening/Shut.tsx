@@ -10,7 +10,7 @@ import { PrintPage } from '../../renderer/form/PrintPage.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { useIsFirst, useNavigate } from '../navigation/use-navigation.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
-import { readVisitorOpening, rereadOpening, untilOpening } from '../session/session/reread-opening.ts';
+import { readOpening, untilOpening } from '../session/session/reread-opening.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
@@ -61,12 +61,12 @@ function usePagesOnceOpen(): void {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    const { session, store } = open;
+    const { store } = open;
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
     const look = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      await (session === null ? readVisitorOpening(open) : rereadOpening(session));
+      await readOpening(open);
       if (!isGone && openingIn(open) !== 'early') await navigate(`${pathname}${search}${hash}`, { replace: true });
     };
     const lookLater = (): void => {

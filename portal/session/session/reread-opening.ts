@@ -15,12 +15,10 @@ export const rereadOpening: (session: Session) => Promise<void> = shareInFlight(
   if (profile !== null && session.isOpen()) state.setState({ opening: profile.opening });
 });
 
-/** Asks for a visitor whether the form is open. */
-export async function readVisitorOpening({
-  portal,
-  store: { form },
-}: Pick<OpenPortal, 'portal' | 'store'>): Promise<void> {
-  const { opening } = await askOpening(form);
+/** Asks the server whether the form is open; for a visitor only if it is not by the clock of the browser. */
+export async function readOpening({ portal, session, store }: OpenPortal): Promise<void> {
+  if (session !== null) return rereadOpening(session);
+  const { opening } = await askOpening(store.form);
   portal.state.setState({ opening });
 }
 

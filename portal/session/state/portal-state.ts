@@ -90,7 +90,7 @@ export interface FlashMessages {
   readonly mailWait?: string;
   /** Shown at the log-in as its error. */
   readonly errorMessage?: string;
-  /** The applicant has logged out or has closed the account, so `errorMessage` is no error. */
+  /** `errorMessage` is no error, because the applicant has logged out or closed the account. */
   readonly isExpected?: boolean;
   /** The reason why a visitor is at the sign-up. */
   readonly reason?: string;
