@@ -102,7 +102,6 @@ export function useField(key: AnswerKey): FieldState | null {
   const listed = view.partOptions[at] ?? view.options;
   const value = view.values[key] ?? '';
   const options = listed === null ? [] : withStale(listed, at === 0 ? view.chosen : [value], words);
-  const written = withStale(asWritten(listed ?? []), view.chosen, words);
   const note = (left.isLeft && text !== '' ? drawn.note : null) ?? (hasRemoved ? words('charactersRemoved') : null);
   const errors = [...drawn.errors, ...[note, message].filter((one) => one !== null)];
   const ids = { hintId: hintId(drawn), errorsId: errorsId(drawn) };
@@ -145,8 +144,11 @@ export function useField(key: AnswerKey): FieldState | null {
     option: (own) => ({
       ...optionAttributes(control, { value: own, isAlone: listed === null, isMultiple }),
       checked: isMultiple ? view.chosen.includes(own) : value === own,
-      onChange: ({ currentTarget: { checked } }) =>
-        set(isMultiple ? withChange(written, view.chosen, { own, checked, isRanked }) : checked ? own : ''),
+      onChange: ({ currentTarget: { checked } }) => {
+        if (!isMultiple) return set(checked ? own : '');
+        const written = withStale(asWritten(listed ?? []), view.chosen, words);
+        return set(withChange(written, view.chosen, { own, checked, isRanked }));
+      },
     }),
   };
 }
