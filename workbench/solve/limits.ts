@@ -52,11 +52,11 @@ function resultsUnder(values: ValueCases, key: string, of: Map<string, Possible>
 }
 
 /** The answers and counts that a calculation reads, also through others; null if it reads itself. */
-function leavesOf({ derived }: ValueCases, key: string, outer: readonly string[] = []): readonly string[] | null {
-  const step = derived.get(key);
+function leavesOf(values: ValueCases, key: string, outer: readonly string[] = []): readonly string[] | null {
+  const step = values.derived.get(key);
   if (step === undefined) return [key];
   if (outer.includes(key)) return null;
-  const found = (step.reads ?? step.from).map((one) => leavesOf({ derived } as ValueCases, one, [...outer, key]));
+  const found = (step.reads ?? step.from).map((one) => leavesOf(values, one, [...outer, key]));
   return found.includes(null) ? null : [...new Set(found.flatMap((one) => one ?? []))];
 }
 
@@ -107,12 +107,12 @@ function numbersLike(solved: SolvedForm, values: ValueCases, key: string, text: 
   };
 }
 
-const all: Ranges = [everything.decimals].flat();
+const all: Ranges = everything.decimals;
 
 /** The numbers on the same side of each constant that a value is compared with. */
 function like(solved: SolvedForm, key: string, text: string): Ranges {
-  const [own] = [exactly(text).from];
-  let [from, to] = [all[0]?.from ?? 0n, all[0]?.to ?? 0n];
+  const own = exactly(text).from;
+  let { from, to } = all[0] ?? { from: 0n, to: 0n };
   for (const constant of numbersComparedWith(solved, key)) {
     if (constant === own) return [exactly(text)];
     if (constant < own && constant >= from) from = constant + 1n;

@@ -1,20 +1,17 @@
 /** A function that is evaluated once for each key. */
-export function memoized<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    if (known.has(key)) return known.get(key) as Value;
-    const value = create(key);
-    known.set(key, value);
-    return value;
-  };
-}
+export const memoized = <Key, Value>(create: (key: Key) => Value): ((key: Key) => Value) =>
+  memoizedBy((key) => key, create);
 
 /** As `memoized`, for keys that are the same if their names are. */
-export function memoizedBy<Key, Value>(nameOf: (key: Key) => string, create: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<string, Value>();
+export function memoizedBy<Key, Value>(
+  nameOf: (key: Key) => unknown,
+  create: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new Map<unknown, Value>();
   return (key) => {
     const name = nameOf(key);
-    const value = known.get(name) ?? create(key);
+    if (known.has(name)) return known.get(name) as Value;
+    const value = create(key);
     known.set(name, value);
     return value;
   };
