@@ -63,7 +63,7 @@ export const mailedLink = (to: string, act = ''): Promise<string> => linkIn(to, 
 /** The path of the newest link to set a password that was mailed to an address. */
 export const mailedReset = (to: string): Promise<string> => linkIn(to, /\/reset\?\S+/);
 
-/** What the newest mail to an address has for a pattern, once there is such a mail. */
+/** The text in the newest mail to an address that matches a pattern; waits for such a mail. */
 async function linkIn(to: string, pattern: RegExp): Promise<string> {
   const { portal } = await runningPortal();
   const link = (): string | undefined =>

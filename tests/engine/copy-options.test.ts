@@ -14,17 +14,9 @@ import {
 } from '../../engine/index.ts';
 import { blocksOf, exchangeOf, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
-import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
+import { definitionOf, equals, people as fourPeople, text, today, yesNo } from './small-form.ts';
 
-const people: BlockDefinition = {
-  type: 'repeat',
-  id: 'people',
-  title: 'Person',
-  use: 'person',
-  prefixes: 'p{n}_',
-  max: 4,
-  reorder: true,
-};
+const people: BlockDefinition = { ...fourPeople, reorder: true };
 const source = { copies: 'people', label: '{first} {last}' };
 const filledBy: BlockDefinition = { type: 'radio', key: 'filled_by', label: 'By', options: source };
 const paidBy: BlockDefinition = { type: 'checkboxes', key: 'paid_by', label: 'Paid', options: source };

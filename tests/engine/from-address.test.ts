@@ -10,21 +10,12 @@ import {
   type Values,
 } from '../../engine/index.ts';
 import { compileForm } from '../../workbench/index.ts';
-import { definitionOf } from './small-form.ts';
+import { definitionOf, sourceOfAddress } from './small-form.ts';
 
 const form = compileForm(
   definitionOf(
     [
-      {
-        type: 'radio',
-        key: 'source',
-        label: 'Source',
-        fromAddress: { parameter: 's' },
-        options: [
-          ['fair', 'Fair'],
-          ['web', 'Web'],
-        ],
-      },
+      sourceOfAddress,
       { type: 'text', key: 'event', label: 'Event', fromAddress: { parameter: 'e' } },
       {
         type: 'text',

@@ -9,7 +9,7 @@ import {
   type Option,
 } from '../../engine/index.ts';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
-import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
+import { definitionOf, equals, people, text, today, yesNo } from './small-form.ts';
 
 const countries: readonly Option[] = [
   ['A', 'Austria'],
@@ -93,14 +93,6 @@ describe('the order of options', () => {
 });
 
 describe('the order of copies that are options', () => {
-  const people: BlockDefinition = {
-    type: 'repeat',
-    id: 'people',
-    title: 'P',
-    use: 'person',
-    prefixes: 'p{n}_',
-    max: 4,
-  };
   const sections = { person: { blocks: [text('first'), { type: 'date', key: 'born', label: 'Born' }] } };
   const options = { copies: 'people', label: '{first}' };
   const chosen = (expression: string, from: readonly string[]): BlockDefinition =>

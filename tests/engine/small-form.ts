@@ -42,6 +42,28 @@ export const yesNo = (key: string, more: object = {}): BlockDefinition => ({
   ...more,
 });
 
+/** A repeated block of at most four people, whose section is `person`. */
+export const people = {
+  type: 'repeat',
+  id: 'people',
+  title: 'Person',
+  use: 'person',
+  prefixes: 'p{n}_',
+  max: 4,
+} as const satisfies BlockDefinition;
+
+/** A choice that a parameter of the address answers. */
+export const sourceOfAddress: BlockDefinition = {
+  type: 'radio',
+  key: 'source',
+  label: 'Source',
+  fromAddress: { parameter: 's' },
+  options: [
+    ['fair', 'Fair'],
+    ['web', 'Web'],
+  ],
+};
+
 /** A form with its current values. */
 export interface Sitting {
   readonly form: Form;

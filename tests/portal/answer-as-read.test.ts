@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { initialValues, type BlockDefinition } from '../../engine/index.ts';
+import { initialValues } from '../../engine/index.ts';
 import { answerAsRead } from '../../portal/account/answer-as-read.ts';
 import { compileForm } from '../../workbench/index.ts';
-import { definitionOf, text, today, yesNo } from '../engine/small-form.ts';
+import { definitionOf, people, text, today, yesNo } from '../engine/small-form.ts';
 
-const people: BlockDefinition = {
-  type: 'repeat',
-  id: 'people',
-  title: 'Person',
-  use: 'person',
-  prefixes: 'p{n}_',
-  max: 4,
-};
 const options = { copies: 'people', label: '{first}' };
 const form = compileForm(
   definitionOf(

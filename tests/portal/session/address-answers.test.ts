@@ -5,22 +5,13 @@ import { answersGiven } from '../../../portal/session/visitor/visitor.ts';
 import { setSession } from '../../../portal/session/state/session-values.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { compileForm } from '../../../workbench/index.ts';
-import { definitionOf } from '../../engine/small-form.ts';
+import { definitionOf, sourceOfAddress } from '../../engine/small-form.ts';
 import { tabStorage } from './tab-storage.ts';
 
 const form: Form = compileForm(
   definitionOf([
     { type: 'text', key: 'city', label: 'City' },
-    {
-      type: 'radio',
-      key: 'source',
-      label: 'Source',
-      fromAddress: { parameter: 's' },
-      options: [
-        ['fair', 'Fair'],
-        ['web', 'Web'],
-      ],
-    },
+    sourceOfAddress,
     { type: 'text', key: 'event', label: 'Event', fromAddress: { parameter: 'e', pattern: '[a-z]+' } },
   ]),
 );

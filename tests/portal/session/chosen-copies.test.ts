@@ -6,7 +6,7 @@ import { mergeIntoEmpty } from '../../../portal/session/state/merge.ts';
 import { saveEdits } from '../../../portal/session/state/save-edits.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { compileForm } from '../../../workbench/index.ts';
-import { definitionOf, text, today } from '../../engine/small-form.ts';
+import { definitionOf, people, text, today } from '../../engine/small-form.ts';
 import { sessionWith, setUp } from './save-setting.ts';
 import { settled } from './test-clock.ts';
 
@@ -22,7 +22,7 @@ const family = {
 const form = compileForm(
   definitionOf(
     [
-      { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes: 'p{n}_', max: 3 },
+      { ...people, max: 3 },
       { type: 'radio', key: 'filled_by', label: 'By', options },
       { type: 'checkboxes', key: 'paid_by', label: 'Paid', options },
     ],
