@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { closingLine } from './tests/set-up/closing-line.ts';
+import { LongestFirst } from './tests/set-up/longest-first.ts';
 import { noChecks } from './tests/set-up/no-checks.ts';
 
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -41,6 +42,7 @@ export default defineConfig({
   test: {
     // Vitest leaves a core free by default, which on two cores is half of them.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', closingLine((line) => process.stdout.write(`${line}\n`))],
     projects: [
       ...(areStoriesAsked ? ['stories/.storybook/vitest.config.ts'] : []),

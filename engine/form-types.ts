@@ -19,6 +19,7 @@ export { text } from './fields/text.ts';
 export { textarea } from './fields/textarea.ts';
 export { time } from './fields/time.ts';
 export { upload } from './fields/upload.ts';
+export { compileOffer as offer } from './form/offer.ts';
 export { compileOrder as order } from './form/option-order.ts';
 export { compileRepeat as repeat } from './form/compile-repeat.ts';
 export { compileTabs as tabs } from './form/compile-tabs.ts';

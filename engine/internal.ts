@@ -19,6 +19,7 @@ export { calculatedAnswers } from './send/submission.ts';
 export { calculatedKeys } from './form/calculated-keys.ts';
 export { blocksOf, withInnerBlocks } from './form/blocks.ts';
 export { holds, type Test } from './form/condition.ts';
+export type { ComponentWord } from './language/component-words.ts';
 export { compileContents } from './form/compile-typed.ts';
 export { inQuestion, isOwn, listenToFailures } from './form/own-failures.ts';
 export { defaultOf, writtenDefault } from './form/defaults.ts';
@@ -52,17 +53,10 @@ export type {
   CompiledFold,
   OptionList,
 } from './form/form.ts';
-export {
-  inputEdit,
-  inputErrors,
-  inputKey,
-  inputsIn,
-  isInputKey,
-  restoredInputs,
-  withInputErrors,
-} from './form/input.ts';
+export { inputEdit, inputKey, inputsIn, isInputKey } from './form/input.ts';
+export { inputErrors, restoredInputs, withInputErrors } from './form/input-errors.ts';
 export type { Retype, Stroke, Typed } from './language/typing.ts';
-export { asWritten, optionsOf } from './form/options.ts';
+export { optionsOf } from './form/options.ts';
 export {
   isolated,
   isVisible,

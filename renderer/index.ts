@@ -20,8 +20,9 @@ export { printComponents } from './fields/printed.ts';
 export type { FieldComponent, Framing, InputProps, PrintProps } from './fields/field-component.ts';
 export type { FieldServices, LookupHit } from './fields/field-services.ts';
 
-export type { LazyPlaces, MissingPartProps } from './loading/lazy-component.tsx';
+export type { MissingPartProps } from './loading/lazy-component.tsx';
 
+export { checkAnswers } from './form/answer-checks.ts';
 export { useErrors } from './form/use-errors.ts';
 export { useField } from './form/use-field.ts';
 export type { FieldState } from './form/use-field.ts';

@@ -5,7 +5,8 @@ export { Repeat } from './blocks/Repeat.tsx';
 export { Section } from './blocks/Section.tsx';
 export { Tabs } from './blocks/Tabs.tsx';
 
-export { Button, LinkButton } from './parts/Button.tsx';
+export { Button } from './parts/Button.tsx';
+export { LinkButton } from './parts/LinkButton.tsx';
 export { Card } from './parts/Card.tsx';
 export { CloseButton } from './parts/CloseButton.tsx';
 export { ErrorIcon } from './parts/ErrorIcon.tsx';

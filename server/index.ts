@@ -44,6 +44,7 @@ export { approveRetention } from './database/retention/retention-approvals.ts';
 export { rotateKey } from './maintenance/rotate-key.ts';
 export { makeLiveForStaff, reconcileForStaff } from './maintenance/document-store.ts';
 export { withDatabase } from './maintenance/with-database.ts';
+export { copyWaitMs } from './pdf/copy-ends.ts';
 export { createPrinter, type Printer } from './pdf/printer.ts';
 export { createSecrets, type Secrets } from './secrets/secrets.ts';
 export { refusedPrefill } from './staff-links/prefilled-answers.ts';

@@ -6,7 +6,7 @@ import type { CompiledField, Form } from '../form/form.ts';
 import { descriptionOf } from '../form/options.ts';
 import { inQuestion } from '../form/own-failures.ts';
 import type { SessionValues, Values, WireAnswers } from '../language/values.ts';
-import { valueFrom } from '../form/wire.ts';
+import { valueFrom } from '../form/value-from.ts';
 
 /**
  * The values of a stored application: session values, answers, chosen tabs and counts or their defaults, descriptions

@@ -1,4 +1,5 @@
 /** All field types. A new type needs its file and, here, its type and its schema. */
+import type { ComponentWord } from '../language/component-words.ts';
 import type { FieldBase } from '../language/field-definition.ts';
 import { calculated, calculatedSchema } from './calculated.ts';
 import { checkbox, checkboxSchema } from './checkbox.ts';
@@ -114,6 +115,11 @@ type HostDefinition<Name> = Name extends keyof HostFields ? HostFields[Name] & F
 export type HostFieldType<Name extends string> = Partial<FieldType<HostDefinition<Name>>> & {
   /** The properties of its definitions, for the checker. */
   readonly schema?: HostSchema<Name>;
+  /**
+   * The names of our messages that it and its component show, beside those of every form: the built module then leaves
+   * out those of types that a form does not have. Without this list it has all.
+   */
+  readonly messages?: readonly ComponentWord[];
 };
 
 /** Of a type that the application has declared, each property has a schema. */
@@ -123,6 +129,9 @@ type HostSchema<Name> = Name extends keyof HostFields
 
 /** The schemas of the types of the host application; tests remove theirs. */
 export const hostSchemas: Record<string, NamedSchema> = {};
+
+/** The names of our messages that the types of the host application have stated. */
+export const hostMessages: Record<string, readonly ComponentWord[] | undefined> = {};
 
 /**
  * Adds a field type of the host application, before the first form is checked or compiled, or replaces one. Throws if
@@ -136,12 +145,16 @@ export const hostSchemas: Record<string, NamedSchema> = {};
  * // true
  * ```
  */
-export function defineFieldType<Name extends string>(name: Name, { schema, ...type }: HostFieldType<Name>): void {
+export function defineFieldType<Name extends string>(
+  name: Name,
+  { schema, messages, ...type }: HostFieldType<Name>,
+): void {
   if (Object.hasOwn(types, name) && !Object.hasOwn(hostSchemas, name))
     throw new Error(`There already is a field type '${name}'.`);
   const stored = type.lists === undefined ? {} : { storedAs: ['option'] };
   hostTypes[name] = { ...asTyped, accepts: [anyText], ...stored, ...type } as FieldType;
   Object.assign(types, { [name]: hostTypes[name] });
+  hostMessages[name] = messages;
   hostSchemas[name] = { name: `${name}Field`, title: name, description: '', properties: {}, ...schema };
 }
 

@@ -7,7 +7,6 @@ import type {
   ExpandedConditions,
   ExpandedContent,
   ExpandedField,
-  ExpandedForm,
   ExpandedRepeat,
   ExpandedSection,
   ExpandedTabs,
@@ -25,13 +24,13 @@ import type {
 } from './form.ts';
 import { fromAddressOf } from './from-address.ts';
 import { inputKey } from './input.ts';
+import type { CompileOffer, GatheredOffers } from './offer.ts';
 import { isDated } from './options.ts';
 import { ceasingRule, optionsRules } from './rule.ts';
 import { markedIn, placeholdersOf, spansOf, type Span } from '../language/text.ts';
 
 /** The results that the compilation of blocks collects. */
-export interface Gathering {
-  readonly form: ExpandedForm;
+export interface Gathering extends GatheredOffers {
   /** With those of the host application. */
   readonly types: FieldTypes;
   readonly kinds: BlockTypes;
@@ -56,6 +55,8 @@ export interface FormTypes {
   readonly blocks: BlockTypes;
   /** The order of options by an expression. */
   readonly order?: CompileOrder;
+  /** The lists of whose options answers decide. */
+  readonly offer?: CompileOffer;
 }
 
 type CompileOrder = (places: OptionPlaces) => ShownOrder;
@@ -205,7 +206,7 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField):
   const fieldType = typeOf(into.types, field.type);
   const own = fieldType.keysOf(field.key);
   const { required } = field;
-  const optionLists = fieldType.hasOptions ? compileOptionLists(into.form, field) : null;
+  const optionLists = fieldType.hasOptions ? compileOptionLists(into, field) : null;
   const clause = both(clauseOf(field.when), offering(optionLists));
   const requiredWhen = typeof required === 'object' ? clauseOf(required.when) : alwaysShown;
   const schemaWhen = clauseOf(field.schemaWhen);
@@ -214,7 +215,7 @@ function compileField(into: Gathering, place: BlockPlace, field: ExpandedField):
     wordsIn(field.label, field.hint),
     requiredWhen.reads,
     schemaWhen.reads,
-    optionLists?.reads ?? none,
+    optionLists?.through ?? none,
     Object.values(field.places ?? {}),
     isDated(optionLists) ? ['session:today'] : none,
     field.checks?.flatMap(({ when }) => readsOf(when)) ?? none,

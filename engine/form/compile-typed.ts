@@ -24,17 +24,21 @@ export function compileTyped(types: FormTypes, form: ExpandedForm, calculations?
     types: { ...hostTypes, ...types.fields },
     kinds: types.blocks,
     order: types.order,
+    offer: types.offer,
     rules: [],
     fields: new Map(),
     choices: new Map(),
+    offers: new Map(),
+    derived: [],
   };
   const pages = form.pages.map((page) => compilePage(gathering, page));
   const rules = [...gathering.rules, ...form.rules.map(declaredRule)];
-  const derived = form.calculations.map(({ key, from }) => ({
+  const given = form.calculations.map(({ key, from }) => ({
     key,
     from,
     calculate: storing(form.model[key], calculations?.[key] ?? (() => missing(key))),
   }));
+  const derived = [...given, ...gathering.derived];
   const firing = rules.filter(canFire);
   const model = once(() => new Map(Object.entries(form.model)));
   const effects = once(() => effectsOf(gathering.fields, firing, derived));

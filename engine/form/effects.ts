@@ -31,7 +31,7 @@ export function effectsOf(
 }
 
 function clearing(rule: Rule): Unranked {
-  return { kind: 'rule', rule, reads: rule.reads, writes: rule.clears };
+  return { kind: 'rule', rule, reads: rule.through ?? rule.reads, writes: rule.clears };
 }
 
 function deriving({ key, from, calculate }: CompiledCalculation): Unranked {
@@ -48,7 +48,7 @@ function settling(field: CompiledField): readonly Unranked[] {
     key,
     controllingKey(field) ?? [],
     isDated(field.optionLists) ? 'session:today' : [],
-    field.optionLists?.reads ?? [],
+    field.optionLists?.through ?? [],
   ].flat();
   const effects: Unranked[] = [];
   // A calculated answer has its value whether or not a page shows it.

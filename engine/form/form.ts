@@ -163,10 +163,24 @@ export interface CompiledPage extends Hideable {
 export type FieldOptionLists = {
   /** The keys that the conditions and the labels of single options read. */
   readonly reads: readonly ValueKey[];
+  /** As `reads`, with the derived value of a list in place of all that it reads. */
+  readonly through: readonly ValueKey[];
+  /** The offers of the form, by their lists. */
+  readonly offers: ReadonlyMap<OptionList | null, ListOffer>;
 } & (
   | { readonly from: 'list'; readonly list: OptionList }
   | { readonly from: 'key'; readonly valueKey: ValueKey; readonly lists: ReadonlyMap<string, OptionList> }
 );
+/** The offered options of a list with conditions or labels that read answers. */
+export interface ListOffer {
+  readonly reads: readonly ValueKey[];
+  /** The key of the text if it is a derived value, otherwise `reads`. */
+  readonly through: readonly ValueKey[];
+  /** The same object while the same options are offered under the same labels. */
+  options(values: Values): readonly ExpandedOption[];
+  /** True if an option was offered before and is not after. */
+  hides(before: Values, after: Values): boolean;
+}
 /** Options as written, or a range of years that depends on the current day. */
 export type OptionList = readonly ExpandedOption[] | YearRange;
 
@@ -174,6 +188,8 @@ export type OptionList = readonly ExpandedOption[] | YearRange;
 export interface Rule {
   readonly id: string;
   readonly reads: readonly ValueKey[];
+  /** As `reads`, with derived values in place of all that these read. */
+  readonly through?: readonly ValueKey[];
   readonly clears: readonly AnswerKey[];
   /** Is evaluated once, with the values before an edit and the settled values after it. */
   fires(before: Values, after: Values): boolean;
@@ -234,6 +250,6 @@ export interface Form {
   readonly rules: readonly Rule[];
   /** The effects of edits of all other keys. */
   readonly effects: Effects;
-  /** Each calculation follows those that it reads. */
+  /** Each calculation follows those that it reads. What named lists of options offer is among them. */
   readonly calculations: readonly CompiledCalculation[];
 }

@@ -150,36 +150,3 @@ export function badInputs(form: Form, values: Values): BadInputs {
     return field !== undefined && text.trim() !== '' && isShown(field, values);
   });
 }
-
-/** The edit that brings bad input back to fields that are unanswered, or that hold no more than its beginning. */
-export function restoredInputs(form: Form, values: Values, inputs: BadInputs): Readonly<Record<ValueKey, string>> {
-  const restored = inputs.filter(([key, text]) => {
-    const field = form.fields.get(key);
-    const value = values[key] ?? '';
-    return field !== undefined && (value === '' || (value !== text && value === beginningOf(text, field.maxLength)));
-  });
-  return Object.fromEntries(restored.map(([key, text]) => [inputKey(key), text]));
-}
-
-const none: readonly string[] = [];
-
-/** The errors of a field that its bad input causes; empty if there is none, or if the field is hidden. */
-export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
-  const field = form.fields.get(key);
-  const text = field === undefined ? '' : badInputOf(field, values);
-  if (field === undefined || text === '' || !isShown(field, values)) return none;
-  const { error } = parsedInput(form, field, values, text);
-  return error === null ? none : [error];
-}
-
-/** The errors of a field: bad input explains a missing answer, and follows the other errors of an answer. */
-export function withInputErrors(
-  form: Form,
-  values: Values,
-  key: AnswerKey,
-  found: readonly string[],
-): readonly string[] {
-  if (found.length > 0 && (values[key] ?? '') !== '') return found;
-  const reasons = inputErrors(form, values, key);
-  return reasons.length > 0 ? reasons : found;
-}

@@ -1,11 +1,9 @@
 import { storableText } from '../language/characters.ts';
-import { compileConditions, readsOf, type Test } from './condition.ts';
 import type { Option, ValueKey } from './definition.ts';
 import type { ExpandedOption } from './expanded.ts';
 import type { FieldType } from '../fields/field-type.ts';
 import type { FieldOptionLists, CompiledField, Form, OptionList, Rule } from './form.ts';
 import { severalIn, severalOf } from '../language/several.ts';
-import { interpolate, placeholdersOf } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { isYears, yearsOf } from '../language/years.ts';
 
@@ -20,7 +18,7 @@ export function optionsOf(field: CompiledField, values: Values): readonly Option
 /** The current options as they are written, without the default blank one; null if there are none. */
 export function listOf({ optionLists }: CompiledField, values: Values): readonly ExpandedOption[] | null {
   const list = optionLists && writtenList(optionLists, values);
-  return list && optionLists.reads.length > 0 ? offeredIn(list, values) : list;
+  return optionLists?.offers.get(list)?.options(values) ?? list;
 }
 
 /** The current list with the options whose conditions do not hold; null if there is none. */
@@ -30,69 +28,21 @@ function writtenList(optionLists: FieldOptionLists, values: Values): readonly Ex
   return list === undefined ? null : isYears(list) ? yearsOf(list, values['session:today']) : list;
 }
 
-/** Adds the keys that the conditions and the labels of options read. */
-export function withReads(optionLists: FieldOptionLists): FieldOptionLists {
-  const options = listsIn(optionLists).flatMap((list) => (isYears(list) ? none : list));
-  const reads = options.flatMap(([, , { when = none, template = '' } = {}]) =>
-    readsOf(when).concat(placeholdersOf(template)),
-  );
-  return reads.length === 0 ? optionLists : { ...optionLists, reads };
-}
-
-const tests = new WeakMap<ExpandedOption, Test>();
-const latest = new WeakMap<readonly ExpandedOption[], readonly ExpandedOption[]>();
-
-function isOfferedWith(option: ExpandedOption, values: Values): boolean {
-  const when = option[2]?.when;
-  if (when === undefined) return true;
-  const test = tests.get(option) ?? compileConditions(when);
-  tests.set(option, test);
-  return test(values);
-}
-
-/** Returns the same object while the same options are offered, under the same labels. */
-function offeredIn(list: readonly ExpandedOption[], values: Values): readonly ExpandedOption[] {
-  const known = latest.get(list) ?? list;
-  const shown = list.filter((option) => isOfferedWith(option, values));
-  const labels = shown.map((option) => labelWith(option, values));
-  const offered = shown.map((option, index) => {
-    const [value, label] = option;
-    const own = labels[index] ?? '';
-    if (own === label) return option;
-    const former = known[index];
-    const now = labels.indexOf(own) === labels.lastIndexOf(own) ? own : `${own} (${label})`;
-    return former?.[0] === value && former[1] === now ? former : ([value, now] as const);
-  });
-  if (offered.length === known.length && offered.every((option, index) => option === known[index])) return known;
-  latest.set(list, offered);
-  return offered;
-}
-
-/** The label that answers make; without answers the written one. */
-function labelWith([, label, { template } = {}]: ExpandedOption, values: Values): string {
-  if (template === undefined) return label;
-  const [text, blank] = [values, {}].map((one) => interpolate(template, one).trim());
-  return text === blank ? label : (text ?? '');
-}
-
-/** The options that an edit has hidden. */
-function hiddenOptions(optionLists: FieldOptionLists, before: Values, after: Values): readonly ExpandedOption[] {
-  const list = writtenList(optionLists, after) ?? none;
-  return list.filter((option) => isOfferedWith(option, before) && !isOfferedWith(option, after));
-}
-
 /** A rule that removes chosen options that an edit hides; null if no option has a condition. */
 export function hidingRule(field: CompiledField): Rule | null {
   const { optionLists, id, keys: clears } = field;
   if (optionLists === null || optionLists.reads.length === 0) return null;
+  const own = controllingKey(field) ?? none;
   return {
     id,
     clears,
-    reads: [...optionLists.reads, controllingKey(field) ?? []].flat(),
-    fires: (before, after) => hiddenOptions(optionLists, before, after).length > 0,
+    reads: optionLists.reads.concat(own),
+    through: optionLists.through.concat(own),
+    fires: (before, after) => !!optionLists.offers.get(writtenList(optionLists, after))?.hides(before, after),
     remains(answer, after) {
-      const hidden = (writtenList(optionLists, after) ?? none).filter((option) => !isOfferedWith(option, after));
-      return severalOf(chosenIn(field, answer).filter((value) => !hidden.some(([one]) => one === value)));
+      const offered = listOf(field, after);
+      const hidden = writtenList(optionLists, after)?.filter(([value]) => !offered?.some(([one]) => one === value));
+      return severalOf(chosenIn(field, answer).filter((value) => !hidden?.some(([one]) => one === value)));
     },
   };
 }
@@ -150,11 +100,6 @@ function listsIn(optionLists: FieldOptionLists): readonly OptionList[] {
 /** The key of the answer that controls the options; null if none does. */
 export function controllingKey(field: CompiledField): ValueKey | null {
   return field.optionLists?.from === 'key' ? field.optionLists.valueKey : null;
-}
-
-/** Shown options in the order in which they are written. */
-export function asWritten(shown: readonly Option[] & { readonly written?: readonly Option[] }): readonly Option[] {
-  return shown.written ?? shown;
 }
 
 const blankFirst = new WeakMap<readonly Option[], readonly Option[]>();

@@ -1,6 +1,7 @@
 import type { WireAnswer, WireAnswers } from '../language/values.ts';
 import type { CompiledField, Form } from './form.ts';
 import { inQuestion } from './own-failures.ts';
+import { valueFrom } from './value-from.ts';
 
 /**
  * Converts answers for a call of the API; keys that are not answers, such as descriptions, are omitted. An answer that
@@ -35,21 +36,4 @@ export function fromWire(form: Form, wire: WireAnswers): Record<string, string> 
 export function wireAnswer(form: Form, field: CompiledField, value: string): WireAnswer {
   const write = (): WireAnswer => field.fieldType.wire.write(value);
   return inQuestion(form, field, write, () => value);
-}
-
-/**
- * The value of an answer of a call. A text that its type reads in no call, such as a document, one that the own type of
- * a host application fails on, and the answer to a question that the form no longer has stay as they are.
- */
-export function valueFrom(form: Form, field: CompiledField | undefined, answer: WireAnswer): string {
-  const parsed =
-    field &&
-    inQuestion(
-      form,
-      field,
-      () => field.fieldType.wire.parse(answer),
-      () => null,
-    );
-  if (parsed && 'value' in parsed) return parsed.value;
-  return answer === false ? '' : String(answer);
 }

@@ -12,7 +12,13 @@ export type AnswerKey = string;
 export type Option = readonly [
   value: string,
   label: string,
-  more?: { readonly when?: Conditions; readonly aliases?: readonly string[]; readonly alone?: string },
+  more?: {
+    readonly when?: Conditions;
+    readonly aliases?: readonly string[];
+    readonly alone?: string;
+    /** In a view: the label is made of answers. */
+    readonly translate?: 'no';
+  },
 ];
 /** Years counted from `start` (default: the current year) in one direction, `start` first. */
 export interface CountedYears {

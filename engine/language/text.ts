@@ -17,6 +17,8 @@ export interface Span {
   readonly href?: string;
   readonly strong?: boolean;
   readonly em?: boolean;
+  /** The text is an answer in the text of a form. */
+  readonly translate?: 'no';
 }
 
 /** A text with marks: without them, and in parts. */
@@ -60,9 +62,10 @@ export const filledSpans = (spans: readonly Span[], values: Values): readonly Sp
 export const markedIn = (marked: MarkedTexts | undefined, text: string): readonly Span[] | undefined =>
   marked?.find((one) => one.text === text)?.spans;
 
-/** The parts of a text of a block. */
+/** The parts of a text of a block. A translation of the page leaves what its placeholders insert. */
 export const spansIn = (marked: MarkedTexts | undefined, text: string): readonly Span[] =>
-  markedIn(marked, text) ?? [{ text }];
+  markedIn(marked, text) ??
+  text.split(/(\{.*?\})/).map((part, index): Span => (index % 2 ? { text: part, translate: 'no' } : { text: part }));
 
 /** The marked texts with their placeholders replaced. */
 export const filledTexts = (marked: MarkedTexts | undefined, values: Values): MarkedTexts | undefined =>

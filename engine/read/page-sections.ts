@@ -18,6 +18,8 @@ export interface PageSection extends Remaining {
   /** The id of the block, which is the id of its heading. */
   readonly id: string;
   readonly title: string;
+  /** The title with its placeholders. */
+  readonly authored: string;
   /** Null until the validation has finished. */
   readonly state: SectionState | null;
 }
@@ -52,8 +54,13 @@ export function sectionsOf(
 
 function sectionOf({ block, keys }: Part, { values, errors, isValidating }: SectionFacts): PageSection {
   const numbers = remaining(keys, values, errors ?? {});
-  const title = interpolate(block.title, values);
-  return { id: block.id, title, state: errors === null ? null : state(), ...numbers };
+  return {
+    id: block.id,
+    title: interpolate(block.title, values),
+    authored: block.title,
+    state: errors && state(),
+    ...numbers,
+  };
 
   function state(): SectionState {
     if (numbers.left > 0) return isValidating ? 'error' : 'left';

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Form } from '../../engine/index.ts';
 import { Card } from '../../renderer/parts/Card.tsx';
@@ -11,9 +12,10 @@ import { RenamePasskeyCard, load as loadRename } from '../cards/RenamePasskeyCar
 import type { AccountCardProps } from '../cards/use-card.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { usePortal } from '../base/portal-context.ts';
-import { useRouteFocus } from '../base/route-focus.ts';
+import { useRouteFocus } from '../base/use-route-focus.ts';
 import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
+import { queriesOf } from '../session/session/queries.ts';
 import type { Session } from '../session/session/session.ts';
 import * as styles from './AccountPage.module.css';
 import { Passkeys } from './Passkeys.tsx';
@@ -31,6 +33,15 @@ export async function load(): Promise<Form> {
  * screen for that.
  */
 export function Component({ form }: AccountCardProps) {
+  const { portal } = usePortal();
+  return (
+    <QueryClientProvider client={queriesOf(portal)}>
+      <Screen form={form} />
+    </QueryClientProvider>
+  );
+}
+
+function Screen({ form }: AccountCardProps) {
   const { session } = usePortal();
   const query = new URLSearchParams(useLocation().search);
   if (session !== null && query.has('data')) return <DataCard session={session} />;
@@ -63,7 +74,7 @@ function Parts({ session }: { readonly session: Session }) {
   return (
     <div className={styles['parts']}>
       <Card title={say(form, 'accountAddress')}>
-        <p>{session.username}</p>
+        <p translate="no">{session.username}</p>
         <AccountLink to="/newemail" label="changeEmail" kind="secondary" />
       </Card>
       <Card title={say(form, 'accountPassword')}>

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
-import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { LinkButton } from '../../renderer/parts/LinkButton.tsx';
 import { focusPlace } from '../../renderer/parts/focus-place.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
+import { logOut } from '../session/session/leave-page.ts';
 import { renewPdfCopy } from '../session/session/pdf-copy.ts';
 import type { Session } from '../session/session/session.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
@@ -14,8 +16,8 @@ import { FinishElsewhere } from './FinishElsewhere.tsx';
 import { PdfCopy } from './PdfCopy.tsx';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
+import { sayOwn } from '../base/say-own.ts';
 import { toast } from '../base/toasts.ts';
-import { lazyAccount } from '../session/session/lazy.ts';
 
 export interface AccountPanelProps {
   /** Closes the panel after a choice. */
@@ -51,11 +53,11 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   const hasSeveralForms = usePortalState(({ forms }) => forms > 1);
   const open = usePortal();
   const { portal } = open;
-  const logOut = async (): Promise<void> => {
+  const leave = async (): Promise<void> => {
     setIsBusy(true);
     portal.state.setState({ logOutFailure: null });
     try {
-      await (await lazyAccount()).logOut(session);
+      await logOut(session);
       onDone();
     } catch (error) {
       const text = errorText(error, open);
@@ -66,7 +68,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
   };
   return (
     <>
-      <p className={styles['who']}>{say(form, 'accountLoggedInAs', { username })}</p>
+      <p className={styles['who']}>{sayOwn(form, 'accountLoggedInAs', { username })}</p>
       {hasSeveralForms && (
         <LinkButton kind="secondary" href={hrefOf('/applications')} onClick={onDone}>
           {say(form, 'yourApplications')}
@@ -76,7 +78,7 @@ function LoggedIn({ session, onDone }: AccountPanelProps & { readonly session: S
       {!isSubmitted && <FinishElsewhere session={session} />}
       <AccountLink to="/account" kind="secondary" onOpen={onDone} />
       <FailureNotice text={failure} />
-      <Button kind="secondary" disabled={isBusy} onClick={() => void logOut()}>
+      <Button kind="secondary" disabled={isBusy} onClick={() => void leave()}>
         {say(form, 'accountLogOut')}
       </Button>
       <Waiting isWaiting={isBusy} label={say(form, 'loading')} />

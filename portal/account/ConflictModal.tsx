@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { viewField, withChanges } from '../../engine/index.ts';
+import { translateOf } from '../../renderer/loading/own-words.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Modal } from '../../renderer/parts/Modal.tsx';
 import type { Conflict } from '../session/queue/save-jobs.ts';
@@ -36,14 +38,14 @@ export function ConflictModal({ session, conflicts }: ConflictModalProps) {
           <Choice
             name={key}
             label={say(form, 'conflictMine')}
-            text={asRead(session, key, mine)}
+            {...asRead(session, key, mine)}
             isChosen={!theirs.includes(key)}
             onChoose={() => choose(key, false)}
           />
           <Choice
             name={key}
             label={say(form, 'conflictTheirs')}
-            text={asRead(session, key, other)}
+            {...asRead(session, key, other)}
             isChosen={theirs.includes(key)}
             onChoose={() => choose(key, true)}
           />
@@ -57,24 +59,32 @@ interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly text: string;
+  /** Set for a text in the words of the applicant. */
+  readonly translate: 'no' | undefined;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
+function Choice({ name, label, text, translate, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className={styles['choice']}>
       <input type="radio" name={`conflict-${name}`} checked={isChosen} onChange={onChoose} />
       <span>
         <span>{`${label}: `}</span>
         <strong>
-          <bdi>{text}</bdi>
+          <bdi translate={translate}>{text}</bdi>
         </strong>
       </span>
     </label>
   );
 }
 
-function asRead({ store }: Session, key: string, value: string): string {
-  return answerAsRead(store.form, store.values(), key, value) || say(store.form, 'notProvided');
+function asRead({ store }: Session, key: string, value: string): Pick<ChoiceProps, 'text' | 'translate'> {
+  const { form } = store;
+  const view = viewField(form, withChanges(store.values(), { [key]: value }), key);
+  const text = answerAsRead(form, store.values(), key, value);
+  return {
+    text: text || say(form, 'notProvided'),
+    translate: view === null || text === '' ? undefined : translateOf(view),
+  };
 }

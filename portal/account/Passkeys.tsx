@@ -1,14 +1,16 @@
 import type { Output } from '../../api-client/index.ts';
 import { timeText } from '../../engine/internal.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
-import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { LinkButton } from '../../renderer/parts/LinkButton.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { FailureNotice } from '../base/FailureNotice.tsx';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { canUsePasskeys, makePasskey, passkeyFailure } from '../cards/passkey.ts';
+import { canUsePasskeys, passkeyFailure } from '../cards/passkey.ts';
+import { makePasskey } from './make-passkey.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
@@ -83,7 +85,7 @@ function Item({ one: { id, name, added_at: added, used_at: used }, timeZone, onR
   ] as const;
   return (
     <>
-      <strong>{name}</strong>
+      <strong translate="no">{name}</strong>
       <OwnFacts facts={facts} />
       <div className={styles['acts']}>
         <LinkButton

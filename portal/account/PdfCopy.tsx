@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { LinkButton } from '../../renderer/parts/LinkButton.tsx';
 import { usePdfCopy } from '../session/session/pdf-copy.ts';
 import type { Session } from '../session/session/session.ts';
 import { messageOf } from '../base/message-of.ts';

@@ -4,7 +4,8 @@ import type { Form } from '../../engine/index.ts';
 import { timeText } from '../../engine/internal.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
-import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { LinkButton } from '../../renderer/parts/LinkButton.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
@@ -14,7 +15,8 @@ import { publicClient } from '../session/session/public-client.ts';
 import type { Session } from '../session/session/session.ts';
 import { errorText } from '../base/error-text.ts';
 import { Inactivity } from '../frame/Inactivity.tsx';
-import { useRouteFocus } from '../base/route-focus.ts';
+import { useRouteFocus } from '../base/use-route-focus.ts';
+import { AccountPanel } from '../account/AccountPanel.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PortalContext, usePortal, type FormPortal, usePortalState } from '../base/portal-context.ts';
 import { SaveStatusLine } from '../frame/SaveStatusLine.tsx';
@@ -34,7 +36,7 @@ export function ApplicationsPage({ portal, store, session }: FormPortal) {
   return (
     <PortalContext value={shown}>
       <FormProvider store={store}>
-        <PageFrame nav={null} title="">
+        <PageFrame nav={null} title="" Account={AccountPanel}>
           <Applications />
           {session !== null && <ApplicantParts session={session} />}
         </PageFrame>
@@ -124,7 +126,11 @@ function Item({ application, timeZone }: ItemProps) {
         {isDraft && savedAt !== null && (
           <Fact name={say(form, 'applicationSaved')}>{timeText(timeZone, new Date(savedAt))}</Fact>
         )}
-        {receipt !== null && <Fact name={say(form, 'receiptReference')}>{receipt.reference}</Fact>}
+        {receipt !== null && (
+          <Fact name={say(form, 'receiptReference')}>
+            <bdi translate="no">{receipt.reference}</bdi>
+          </Fact>
+        )}
         {receipt !== null && (
           <Fact name={say(form, 'receiptTime')}>{timeText(timeZone, new Date(receipt.submitted_at))}</Fact>
         )}

@@ -34,16 +34,13 @@ interface Card {
   readonly resend?: string;
 }
 
-/** The compiled header. */
 export interface CompiledHeader {
   readonly banners: readonly CompiledContent[];
   readonly variants: readonly CompiledContent[];
   readonly start: readonly CompiledContent[];
   readonly prompts: readonly CompiledContent[];
 }
-/** A compiled modal of the footer. */
 export type FooterModalContent = Omit<ModalDefinition, 'blocks'> & { readonly blocks: readonly CompiledContent[] };
-/** The compiled footer. */
 export interface CompiledFooter {
   readonly blocks: readonly CompiledContent[];
   readonly modals: readonly FooterModalContent[];

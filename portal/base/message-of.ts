@@ -2,6 +2,9 @@ import { ServerError, UnauthorizedError, unexpectedMessage } from '../../api-cli
 import type { Form } from '../../engine/index.ts';
 import { say } from './say.ts';
 
+/** An error whose message is a text of the form. */
+export class SaidError extends Error {}
+
 /** The part of the id of a failed call by which staff find it in the log; null for any other failure. */
 export const referenceOf = (error: unknown): string | null =>
   error instanceof ServerError && error.status === 500 && error.requestId !== null ? error.requestId.slice(0, 8) : null;
@@ -10,6 +13,7 @@ export const referenceOf = (error: unknown): string | null =>
 export function messageOf(error: unknown, form: Form): string {
   const reference = referenceOf(error);
   if (reference !== null) return `${(error as ServerError).message} ${say(form, 'errorReference')} ${reference}`;
-  if (error instanceof ServerError || error instanceof UnauthorizedError) return error.message;
+  if (error instanceof UnauthorizedError) return say(form, 'sessionInvalid');
+  if (error instanceof ServerError || error instanceof SaidError) return error.message;
   return navigator.onLine ? unexpectedMessage : say(form, 'leaveOffline');
 }

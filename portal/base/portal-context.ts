@@ -18,6 +18,8 @@ export interface PortalParts {
   readonly services: Partial<FieldServices> | null;
   /** The screen in place of the pages of a form that is not open; null if it is open. */
   readonly Shut: ComponentType | null;
+  /** Asks the server, beside a page that the clock of the browser lets a visitor open; null without a question. */
+  readonly OpeningCheck: ComponentType | null;
 }
 /** The data that the router loads before it draws a page of the form. */
 export type FormPortal = OpenPortal & PortalParts;

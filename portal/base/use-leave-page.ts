@@ -6,7 +6,6 @@ import type { Session } from '../session/session/session.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { usePortal } from './portal-context.ts';
 import { useFailure } from './use-failure.ts';
-import { lazyAccount } from '../session/session/lazy.ts';
 
 export interface LeavePage {
   /** The page is being saved before it closes. */
@@ -75,7 +74,7 @@ export function useLeavePage(): LeavePage {
 
 async function failureOfSaving(session: Session): Promise<{ readonly error: unknown } | null> {
   try {
-    await (await lazyAccount()).saveAll(session);
+    await session.saveAll();
     return null;
   } catch (error) {
     return { error };

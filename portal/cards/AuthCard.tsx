@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
 import type { AnswerKey, Form } from '../../engine/index.ts';
 import { FormPage } from '../../renderer/form/FormPage.tsx';
@@ -13,7 +12,7 @@ import type { FormStore } from '../../renderer/store/form-store.ts';
 import { formParts } from '../base/form-parts.ts';
 import { messageOf } from '../base/message-of.ts';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
-import { useScreenTitle } from '../base/route-focus.ts';
+import { useScreenTitle } from '../base/use-route-focus.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { closeToasts, isErrorToast, toast } from '../base/toasts.ts';
@@ -23,6 +22,7 @@ import { isRefusal, showCardErrors, showRefusal, type CardSource } from './card-
 import { CardFooter } from './CardFooter.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { useLostTry } from './lost-try.ts';
+import { useCall } from './use-call.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface AuthCardProps {
@@ -111,7 +111,7 @@ export function CardAct({
   const { form } = application;
   const [error, setError] = useState(initialError({ errorMessage, errorLead, isErrorExpected }));
   const [tries, setTries] = useState(0);
-  const call = useMutation({ mutationFn: send });
+  const call = useCall(send);
   const once = useOneAtATime();
   const afterLostTry = useLostTry(form);
   const left = useEarlyErrors(store, source, early);
@@ -129,7 +129,7 @@ export function CardAct({
     left.stop();
     const [first] = Object.keys(showCardErrors(store, source));
     if (first !== undefined) await focusField(first);
-    else await call.mutateAsync().catch(showFailure);
+    else await call.run().catch(showFailure);
   };
   const showFailure = (failure: Error): void => {
     const message = messageOf(failure, form);

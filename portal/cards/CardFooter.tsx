@@ -39,7 +39,6 @@ export const LogInFooter = ({ label }: { readonly label: string }) => (
   </div>
 );
 
-/** A link to the application. */
 export function BackToApplication() {
   const { form } = usePortal().store;
   return (

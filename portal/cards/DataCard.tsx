@@ -6,7 +6,8 @@ import { pauseAfter, type Output } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { isUnfinished, timeText } from '../../engine/internal.ts';
 import { sizeText } from '../../renderer/fields/upload-rules.ts';
-import { Button, LinkButton } from '../../renderer/parts/Button.tsx';
+import { Button } from '../../renderer/parts/Button.tsx';
+import { LinkButton } from '../../renderer/parts/LinkButton.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
@@ -148,7 +149,6 @@ const readyFills = ({ size, until, time_zone: timeZone }: Archive): { size: stri
   until: until === null ? '' : timeText(timeZone, new Date(until)),
 });
 
-/** The link of the archive. */
 function Offer({ archive, form, onRenew }: ArchiveProps & { readonly onRenew: () => void }) {
   return (
     <>

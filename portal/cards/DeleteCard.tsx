@@ -1,17 +1,21 @@
 import address from 'matricula:forms/delete-account.json';
 import { validators } from 'matricula:forms/delete-account.validators.js';
 import { useQuery } from '@tanstack/react-query';
+import { UnauthorizedError } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { errorText } from '../base/error-text.ts';
 import { FailureNotice } from '../base/FailureNotice.tsx';
+import { messageOf } from '../base/message-of.ts';
 import { flash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { callAs } from '../session/session/leave-page.ts';
+import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
 import type { Session } from '../session/session/session.ts';
 import { AuthCard } from './AuthCard.tsx';
+import { useLostTry } from './lost-try.ts';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { closeSessionHere } from './mailed-link.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
@@ -31,6 +35,7 @@ export function DeleteCard({ form: cardForm, session }: DeleteCardProps) {
   const { form } = application;
   const navigate = useNavigate();
   const store = useCard(cardForm, session.username);
+  const afterLostTry = useLostTry(form);
   const terms = useQuery({
     queryKey: ['deletion'],
     queryFn: () => callAs<'deletion'>(session, () => session.client.deletion()),
@@ -39,9 +44,17 @@ export function DeleteCard({ form: cardForm, session }: DeleteCardProps) {
   });
   const send = async (): Promise<void> => {
     const body = { current_password: store.value('current_password') };
-    const { message } = await callAs<'askDeletion'>(session, () => session.client.askDeletion({ body }));
-    await closeSessionHere(portal);
-    flash(portal, { errorMessage: message, isExpected: true });
+    try {
+      const { message } = await session.client.askDeletion({ body });
+      await closeSessionHere(portal);
+      flash(portal, { errorMessage: message, isExpected: true });
+    } catch (failure) {
+      const text = afterLostTry(failure, messageOf(failure, form));
+      if (!(failure instanceof UnauthorizedError)) throw failure;
+      session.end('closed');
+      dropIdentityCookies();
+      flash(portal, { errorMessage: text });
+    }
     // The browser's Back must not return to the finished card.
     await navigate('/login', { replace: true });
   };

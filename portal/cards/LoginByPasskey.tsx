@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
@@ -7,6 +6,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import * as styles from './AuthCard.module.css';
 import { canUsePasskeys, signInWithPasskey, passkeyFailure } from './passkey.ts';
+import { useCall } from './use-call.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 const unchanging = () => () => undefined;
@@ -21,18 +21,16 @@ export function LoginByPasskey({ enter }: LoginByPasskeyProps) {
   const open = usePortal();
   const { form } = open.store;
   const once = useOneAtATime();
-  const logIn = useMutation({
-    mutationFn: async () => {
-      await signInWithPasskey();
-      await enter();
-    },
+  const logIn = useCall(async () => {
+    await signInWithPasskey();
+    await enter();
   });
   // The built page does not know the browser.
   const isOffered = useSyncExternalStore(unchanging, canUsePasskeys, () => false);
   if (!isOffered) return null;
   return (
     <div className={styles['more']}>
-      <Button kind="secondary" onClick={() => void once(() => logIn.mutateAsync().catch(() => undefined))}>
+      <Button kind="secondary" onClick={() => void once(() => logIn.run().catch(() => undefined))}>
         {say(form, 'passkeyLogin')}
       </Button>
       <Waiting isWaiting={logIn.isPending} label={say(form, 'loading')} />

@@ -2,10 +2,12 @@ import address from 'matricula:forms/login.json';
 import { validators } from 'matricula:forms/login.validators.js';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { endOpenSession, openPortal } from '../session/session/portal.ts';
+import { endOpenSession } from '../session/session/end-open-session.ts';
+import { openPortal } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { useFlash } from '../base/flash.ts';
 import { defaultPath } from '../base/journey.ts';
+import { SaidError } from '../base/message-of.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
@@ -35,7 +37,8 @@ export function Component({ form: cardForm }: AccountCardProps) {
     portal.state.setState({ typedAddress: '' });
     await endOpenSession(portal);
     // Load the profile first, so that a failure is shown on this card.
-    await openPortal(portal);
+    const { session } = await openPortal(portal);
+    if (session === null) throw new SaidError(say(form, 'cookiesBlocked'));
     // The browser's Back must not return to the finished log-in.
     await navigate(defaultPath(form), { replace: true });
   };

@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { TextButton } from '../../renderer/parts/TextButton.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { formParts } from '../base/form-parts.ts';
-import { messageOf } from '../base/message-of.ts';
-import type { Form } from '../../engine/index.ts';
+import { messageOf, SaidError } from '../base/message-of.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { closeToasts, isErrorToast, toast } from '../base/toasts.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { showCardErrors, type CardSource } from './card-form.ts';
 import * as styles from './AuthCard.module.css';
+import { useCall } from './use-call.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 export interface ResendCodeProps {
@@ -27,19 +26,18 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
   const { portal, store: application } = usePortal();
   const { form } = application;
   const once = useOneAtATime();
-  const resend = useMutation({
-    mutationFn: async () => {
-      const errors = showCardErrors(store, source, ['username']);
-      if ('username' in errors) throw new AddressMissing(say(form, 'resendNeedsEmail'));
-      return publicClient.resendConfirm({ body: { username: store.value('username') } });
-    },
-    onSuccess: ({ message }) => toast(portal, 'success', say(form, 'successToast'), message),
-    onError: (error) => toast(portal, 'error', say(form, 'resendError'), messageToShow(error, form)),
+  const resend = useCall(() => {
+    const errors = showCardErrors(store, source, ['username']);
+    if ('username' in errors) throw new SaidError(say(form, 'resendNeedsEmail'));
+    return publicClient.resendConfirm({ body: { username: store.value('username') } });
   });
   const tryNow = async (): Promise<void> => {
     closeToasts(portal, isErrorToast);
     onTry();
-    await resend.mutateAsync().catch(() => undefined);
+    await resend.run().then(
+      ({ message }) => toast(portal, 'success', say(form, 'successToast'), message),
+      (error: unknown) => toast(portal, 'error', say(form, 'resendError'), messageOf(error, form)),
+    );
   };
   return (
     <div className={styles['more']}>
@@ -48,7 +46,7 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
       </TextButton>
       {resend.error !== null && (
         <Notice tone="error">
-          <p>{messageToShow(resend.error, form)}</p>
+          <p>{messageOf(resend.error, form)}</p>
         </Notice>
       )}
       {resend.data !== undefined && (
@@ -59,8 +57,3 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
     </div>
   );
 }
-
-class AddressMissing extends Error {}
-
-const messageToShow = (error: Error, form: Form): string =>
-  error instanceof AddressMissing ? error.message : messageOf(error, form);

@@ -1,6 +1,6 @@
 import address from 'matricula:forms/sign-up.json';
 import { validators } from 'matricula:forms/sign-up.validators.js';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { openingTexts } from '../../engine/internal.ts';
@@ -8,12 +8,13 @@ import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { askOpening, localOpening } from '../session/session/ask-opening.ts';
+import { localOpening } from '../session/session/ask-opening.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { flash, useFlash } from '../base/flash.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
+import { useServerOpening } from '../base/use-server-opening.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { loadCardForm, type CardSource } from './card-form.ts';
 import { useCard, type AccountCardProps } from './use-card.ts';
@@ -54,25 +55,13 @@ export function Component({ form: cardForm }: AccountCardProps) {
 
 type Offer = Output<'signUpState'>;
 
-/** Without a response of the server the card is offered, and the server decides. Undefined while it is asked. */
+/**
+ * The response of the server about a form with opening times. Before it, the card is offered if the form is open by
+ * the clock of the browser; otherwise undefined.
+ */
 function useOffer(form: Form): Offer | undefined {
-  const [offer, setOffer] = useState(() => {
-    const local = localOpening(form);
-    return local.opening === 'open' ? local : undefined;
-  });
-  useEffect(() => {
-    if (offer !== undefined) return undefined;
-    let isGone = false;
-    const ask = async (): Promise<void> => {
-      const asked = await askOpening(form);
-      if (!isGone) setOffer(asked);
-    };
-    void ask();
-    return () => {
-      isGone = true;
-    };
-  }, [offer, form]);
-  return offer;
+  const [local] = useState(() => localOpening(form));
+  return useServerOpening(form) ?? (local.opening === 'open' ? local : undefined);
 }
 
 interface NotOfferedProps {

@@ -10,7 +10,7 @@ import {
   type Validators,
 } from '../../engine/index.ts';
 import { ServerError, type Refusal } from '../../api-client/index.ts';
-import { lazyFields } from '../../renderer/fields/index.ts';
+import { rareFields } from '../../renderer/fields/index.ts';
 import { prepareComponents } from '../../renderer/loading/prepare-components.ts';
 import { focusField } from '../../renderer/form/focus-field.ts';
 import { createFormStore, type FormStore } from '../../renderer/store/form-store.ts';
@@ -45,7 +45,7 @@ export function loadCardForm({ address }: CardSource): Promise<Form> {
 
 /** A control that arrived after its card would miss what a keyboard types at once. */
 async function loadWithControls(address: string): Promise<Form> {
-  const [form] = await Promise.all([loadForm(address), prepareComponents([lazyFields.name])]);
+  const [form] = await Promise.all([loadForm(address), prepareComponents([rareFields.name])]);
   return form;
 }
 

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { endOpenSession, type Portal } from '../session/session/portal.ts';
+import { endOpenSession } from '../session/session/end-open-session.ts';
+import type { Portal } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 
 /** What `read` finds in the query of the link that opened the screen at `path`. */

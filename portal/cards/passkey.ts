@@ -1,15 +1,13 @@
-/** Passkeys of this browser: whether it can have some, making one, and logging in with one. */
+/** Passkeys of this browser: whether it can have some, and logging in with one. */
 import type { Form } from '../../engine/index.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { errorText } from '../base/error-text.ts';
 import { say } from '../base/say.ts';
-import { callAs } from '../session/session/leave-page.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
-import type { Session } from '../session/session/session.ts';
 
 /** Rejects with ChunkError if loading fails. */
-const webauthn = () => loadChunk({ name: 'webauthn', load: () => import('./webauthn.ts') });
+export const webauthn = () => loadChunk({ name: 'webauthn', load: () => import('./webauthn.ts') });
 
 /** False in a browser without passkeys, and at an address without a name, for which no browser makes one. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
@@ -22,27 +20,13 @@ class PasskeyError extends Error {
   }
 }
 
-async function byBrowser<T>(asking: Promise<T>): Promise<T> {
+/** Rejects with an error of which `passkeyFailure` has a text. */
+export async function byBrowser<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
     throw new PasskeyError(error);
   }
-}
-
-/** Makes a passkey for the account of a session. Returns the message of the server. */
-export async function makePasskey(session: Session): Promise<string> {
-  const { client } = session;
-  const [{ startRegistration }, { options }] = await Promise.all([
-    webauthn(),
-    callAs<'beginPasskey'>(session, () => client.beginPasskey()),
-  ]);
-  const { id, response } = await byBrowser(startRegistration({ optionsJSON: options }));
-  const { clientDataJSON, attestationObject, transports = [] } = response;
-  const body = { id, client_data: clientDataJSON, attestation: attestationObject, transports };
-  const { message } = await callAs<'addPasskey'>(session, () => client.addPasskey({ body }));
-  noteOffer();
-  return message;
 }
 
 /** Logs in with a passkey that the visitor chooses. */
@@ -71,7 +55,7 @@ export const passkeyFailure = (error: unknown, open: Pick<OpenPortal, 'store' | 
 const offered = 'matricula-passkey-offered=1';
 
 /** A cookie, because a log-out clears the storage. */
-function noteOffer(): void {
+export function noteOffer(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${offered}; Max-Age=31536000; Path=/; SameSite=Lax${secure}`;
 }

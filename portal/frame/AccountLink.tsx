@@ -1,5 +1,6 @@
 import { hrefOf } from '../../renderer/loading/base-path.ts';
-import { LinkButton, type ButtonKind } from '../../renderer/parts/Button.tsx';
+import type { ButtonKind } from '../../renderer/parts/Button.tsx';
+import { LinkButton } from '../../renderer/parts/LinkButton.tsx';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { usePortal } from '../base/portal-context.ts';

@@ -1,16 +1,16 @@
-import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
+import type { ComponentType } from 'react';
 import { Popover } from '../../renderer/parts/Popover.tsx';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { accountChunk } from '../session/session/lazy.ts';
 
-const AccountPanel = lazyComponent(accountChunk, (module) => module.AccountPanel);
+/** The content of the account popover. `onDone` closes it. */
+export type AccountContent = ComponentType<{ readonly onDone: () => void }>;
 
-export function AccountPopover() {
+export function AccountPopover({ Content }: { readonly Content: AccountContent }) {
   const { form } = usePortal().store;
   return (
     <Popover label={say(form, 'account')} closeLabel={say(form, 'accountClose')}>
-      {(close) => <AccountPanel onDone={close} />}
+      {(close) => <Content onDone={close} />}
     </Popover>
   );
 }

@@ -32,9 +32,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
           <p>{firstWord('errorScreenText')}</p>
           <p>{drawSpans(spansOf(firstWord('errorScreenHelp')))}</p>
           {reference !== null && (
-            <p>
-              {firstWord('errorReference')} {reference}
-            </p>
+            <p>{drawSpans([{ text: `${firstWord('errorReference')} ` }, { text: reference, translate: 'no' }])}</p>
           )}
           <Button aria-disabled={isTrying} onClick={tryAgain}>
             {firstWord('errorScreenTryAgain')}

@@ -8,7 +8,7 @@ import * as styles from './Footer.module.css';
 import { formParts } from '../base/form-parts.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { portalChunk } from '../session/session/lazy.ts';
+import { portalChunk } from './lazy.ts';
 
 const FooterModal = lazyComponent(portalChunk, (module) => module.FooterModal);
 const ColorSchemeSwitch = lazyComponent(portalChunk, (module) => module.ColorSchemeSwitch, {

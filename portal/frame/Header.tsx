@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import { isOpenForm } from '../../engine/internal.ts';
-import { AccountPopover } from './AccountPopover.tsx';
+import { AccountPopover, type AccountContent } from './AccountPopover.tsx';
 import * as styles from './Header.module.css';
 import { usePortal } from '../base/portal-context.ts';
 
+export interface HeaderProps {
+  /** The title of the form if undefined, '' for none. */
+  readonly title: string | undefined;
+  /** Shown by the button, if the form has accounts. */
+  readonly Account: AccountContent;
+}
+
 /** The institution, a title, which is that of the form by default, and the account of a form that needs one. */
-export function Header({ title }: { readonly title: string | undefined }) {
+export function Header({ title, Account }: HeaderProps) {
   const { form } = usePortal().store;
   return (
     <HeaderBar institution={form.institution['partner_name'] ?? ''} title={title ?? form.title}>
-      {!isOpenForm(form) && <AccountPopover />}
+      {!isOpenForm(form) && <AccountPopover Content={Account} />}
     </HeaderBar>
   );
 }

@@ -5,6 +5,7 @@ import { focusPlace } from '../../renderer/parts/focus-place.ts';
 import { isPlainClick, onPlainClick } from '../../renderer/parts/plain-click.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { preloadsLinks } from '../base/preload.ts';
+import type { AccountContent } from './AccountPopover.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { lazyPlaces } from '../base/MissingPart.tsx';
@@ -26,12 +27,13 @@ export interface PageFrameProps {
   readonly rail?: ReactNode;
   /** Shown in the header: the title of the form by default, '' for nothing. */
   readonly title?: string;
+  /** Shown by the button in the header, if the form has accounts. */
+  readonly Account: AccountContent;
   /** The screen. */
   readonly children: ReactNode;
 }
 
-/** The frame of every screen. */
-export function PageFrame({ nav, rail, title, children }: PageFrameProps) {
+export function PageFrame({ nav, rail, title, Account, children }: PageFrameProps) {
   const { form } = usePortal().store;
   const followInnerLink = useInnerLinks();
   return (
@@ -40,7 +42,7 @@ export function PageFrame({ nav, rail, title, children }: PageFrameProps) {
         <a className={styles['skip']} href="#main" onClick={onPlainClick(skip)}>
           {say(form, 'skipToContent')}
         </a>
-        <Header title={title} />
+        <Header title={title} Account={Account} />
         {nav}
         {DevTools !== null && <DevTools />}
         <div className={styles['body']}>

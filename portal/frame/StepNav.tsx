@@ -8,7 +8,6 @@ import {
   type Form,
   type PageProgress,
 } from '../../engine/index.ts';
-import type { Remaining } from '../../engine/internal.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
@@ -17,6 +16,7 @@ import { CurrentErrorsContext, usePortal, useSessionValue } from '../base/portal
 import { say } from '../base/say.ts';
 import * as styles from './StepNav.module.css';
 import { useLeavePage } from '../base/use-leave-page.ts';
+import { stateWords } from '../base/step-words.ts';
 import { useSteps } from '../base/use-steps.ts';
 
 const complete: PageProgress = { left: 0, wrong: 0, isStarted: true };
@@ -99,15 +99,3 @@ function StepState({ id, form, isValidating, isCounted, progress }: StepStatePro
     </span>
   );
 }
-
-/** The state of a page as text. With `isCounted`, the number of questions left precedes 'not started'. */
-export function stateWords(form: Form, { left, wrong, isStarted }: PageProgress, isCounted: boolean): string {
-  if (left === 0) return say(form, 'stepComplete');
-  if (!isStarted && !isCounted) return say(form, 'stepNotStarted');
-  if (wrong > 0) return wrongWords(form, { left, wrong });
-  return say(form, left === 1 ? 'stepQuestionLeft' : 'stepQuestionsLeft', { n: left });
-}
-
-/** The number of questions that prevent a submission, of which at least one has a wrong answer. */
-export const wrongWords = (form: Form, { left, wrong }: Remaining): string =>
-  say(form, wrong === left ? 'leftToCorrect' : 'leftToFinish', { n: left });

@@ -5,7 +5,7 @@ import { messageOf } from '../base/message-of.ts';
 import { usePortal, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { closeToasts, toastUnexpected } from '../base/toasts.ts';
-import { portalChunk } from '../session/session/lazy.ts';
+import { portalChunk } from './lazy.ts';
 
 /** Loads after the first page, before the first toast. Without it, toasts are plain text. */
 const ToastRegion = lazyComponent(portalChunk, (module) => module.ToastRegion, {

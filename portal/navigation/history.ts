@@ -26,7 +26,6 @@ interface EntryState {
 
 const stateNow = (): Partial<EntryState> => (history.state ?? {}) as Partial<EntryState>;
 
-/** The history of the window. */
 export function browserHistory(): History {
   // A typed fragment makes an entry without a position, after the current one.
   const indexNow = (): number => stateNow().index ?? index + 1;

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { matchRoutes, type Params, type RouteObject } from 'react-router';
 
-/** An address that is opened. */
 export interface OpenedAddress {
   readonly pathname: string;
   readonly search: string;

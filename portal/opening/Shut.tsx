@@ -14,9 +14,10 @@ import { readOpening, untilOpening } from '../session/session/reread-opening.ts'
 import { answersGiven } from '../session/visitor/visitor.ts';
 import { AccountLink } from '../frame/AccountLink.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
-import { useScreenTitle } from '../base/route-focus.ts';
+import { useScreenTitle } from '../base/use-route-focus.ts';
 import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
+import { useServerOpening } from '../base/use-server-opening.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import * as styles from './Shut.module.css';
 
@@ -53,6 +54,20 @@ export function NotOpenYet() {
       )}
     </Screen>
   );
+}
+
+/** Asks the server about a form that is open by the clock of the browser, and opens the screen for another answer. */
+export function OpeningCheck() {
+  const { portal, store } = usePortal();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const opening = useServerOpening(store.form)?.opening ?? 'open';
+  useEffect(() => {
+    if (opening === 'open') return;
+    portal.state.setState({ opening });
+    void navigate(`${pathname}${search}${hash}`, { replace: true });
+  }, [portal, opening, navigate, pathname, search, hash]);
+  return null;
 }
 
 /** Shows the pages when the form opens: asks at the moment of opening, and whenever the window is shown again. */

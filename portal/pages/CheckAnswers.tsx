@@ -11,7 +11,7 @@ import { Needed } from './Needed.tsx';
 import { CurrentErrorsContext, usePortal, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useSteps } from '../base/use-steps.ts';
-import { lazyAccount } from '../session/session/lazy.ts';
+import { takeNewerAnswers } from '../session/session/newer-answers.ts';
 
 /** Without the schemas of the answers, which load later, the missing answers are known. */
 const acceptingAll = ({ fields }: Form): Validators =>
@@ -59,9 +59,7 @@ function NewerAnswers() {
   useEffect(() => {
     if (session === null) return;
     // A failure is ignored here, because the submission repeats the request.
-    void lazyAccount()
-      .then(({ takeNewerAnswers }) => takeNewerAnswers(session))
-      .catch(() => undefined);
+    takeNewerAnswers(session).catch(() => undefined);
     return () => portal.state.setState({ timesTaken: 0 });
   }, [portal, session]);
   if (timesTaken === 0) return null;

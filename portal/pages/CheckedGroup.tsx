@@ -7,6 +7,7 @@ import { ChangeLink } from '../base/ChangeLink.tsx';
 import * as styles from './CheckAnswers.module.css';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
+import { translateOf } from '../../renderer/loading/own-words.ts';
 
 export interface CheckedGroupProps {
   /** The page of the questions. */
@@ -70,8 +71,12 @@ function Answer({ field, page, group, errors }: AnswerProps) {
           say(form, 'notProvided')
         ) : (
           <>
-            {field.isAnswered && <bdi>{unbroken(readableText(field))}</bdi>}
-            {field.isAnswered && file !== undefined && <bdi className={styles['below']}>{file.file_name}</bdi>}
+            {field.isAnswered && <bdi translate={translateOf(field)}>{unbroken(readableText(field))}</bdi>}
+            {field.isAnswered && file !== undefined && (
+              <bdi translate="no" className={styles['below']}>
+                {file.file_name}
+              </bdi>
+            )}
             {(isNeeded || isInError) && (
               <strong className={styles['needed']}>
                 <ErrorIcon />

@@ -6,7 +6,7 @@ import { drawMarked } from '../../renderer/loading/marked-text.tsx';
 import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { HeaderWords } from '../frame/HeaderWords.tsx';
+import { HeaderWords } from './HeaderWords.tsx';
 import { flash, useFlash } from '../base/flash.ts';
 import { checkAddress, defaultPath, hasOneStep, submitFallbackPath } from '../base/journey.ts';
 import { PageButtons } from './PageButtons.tsx';
@@ -16,7 +16,8 @@ import { say } from '../base/say.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import { usePageFocus, useLeadToCompletion } from './use-page-focus.ts';
 import { useSteps } from '../base/use-steps.ts';
-import { accountChunk, portalChunk } from '../session/session/lazy.ts';
+import { portalChunk } from '../frame/lazy.ts';
+import { accountChunk } from './lazy.ts';
 
 const Summary = lazyComponent(portalChunk, (module) => module.Summary);
 const CheckAnswers = lazyComponent(accountChunk, (module) => module.CheckAnswers);

@@ -3,17 +3,18 @@ import type { FieldErrors } from '../../engine/index.ts';
 import { isOpenForm } from '../../engine/internal.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
-import { fieldServices } from '../base/field-services.ts';
+import { fieldServices } from './field-services.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { CurrentErrorsContext, PortalContext, type FormPortal, useSessionValue } from '../base/portal-context.ts';
 import { useLoginAfterEnd } from '../base/session-end.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { StepNav } from '../frame/StepNav.tsx';
 import { useCurrentErrors } from './use-current-errors.ts';
-import { accountChunk, lazyPortal, portalChunk } from '../session/session/lazy.ts';
+import { portalChunk } from '../frame/lazy.ts';
+import { accountChunk, lazyAccount } from './lazy.ts';
 
+const AccountPanel = lazyComponent(accountChunk, (module) => module.AccountPanel);
 const SessionExtras = lazyComponent(accountChunk, (module) => module.SessionExtras);
-
 const Rail = lazyComponent(portalChunk, (module) => module.Rail, { whileLoading: '', standIn: () => null });
 
 const noErrors: FieldErrors = {};
@@ -26,7 +27,8 @@ export interface FormRootProps {
 }
 
 /** The layout of the form's pages, for a visitor or for an applicant whose profile is loaded. */
-export function FormRoot({ portal: { portal, store, session, services: applicant, Shut }, children }: FormRootProps) {
+export function FormRoot({ portal: opened, children }: FormRootProps) {
+  const { portal, store, session, services: applicant, Shut, OpeningCheck } = opened;
   const status = useSessionValue(store, 'web_status');
   const currentErrors = useCurrentErrors(portal, store);
   const errors = (status === 'validating' ? currentErrors.errors : null) ?? noErrors;
@@ -44,6 +46,7 @@ export function FormRoot({ portal: { portal, store, session, services: applicant
         <FormProvider store={store} services={services}>
           <PageFrame
             nav={Shut === null && <StepNav />}
+            Account={AccountPanel}
             rail={
               Shut === null &&
               status !== 'submitted' && (
@@ -54,6 +57,7 @@ export function FormRoot({ portal: { portal, store, session, services: applicant
             }
           >
             {Shut === null ? children : <Shut />}
+            {OpeningCheck !== null && <OpeningCheck />}
             {session !== null && <SessionExtras session={session} />}
           </PageFrame>
         </FormProvider>
@@ -73,7 +77,7 @@ function prefetchWhenUsed(isApplicant: boolean): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData: boolean; effectiveType: string } };
   if (connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '')) return () => undefined;
   const start = (): void =>
-    void lazyPortal().then(
+    void lazyAccount().then(
       ({ prefetch }) => prefetch(isApplicant),
       () => undefined,
     );

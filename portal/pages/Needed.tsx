@@ -4,7 +4,7 @@ import { ChangeLink } from '../base/ChangeLink.tsx';
 import * as styles from './CheckAnswers.module.css';
 import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { stateWords } from '../frame/StepNav.tsx';
+import { stateWords } from '../base/step-words.ts';
 
 export interface NeededProps {
   /** In the order in which they are listed. */

@@ -5,7 +5,7 @@ import { defaultPath } from '../base/journey.ts';
 import { usePortal, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
-import { storageOfTab } from '../session/visitor/kept-answers.ts';
+import { storageOfTab } from '../session/visitor/tab-storage.ts';
 import { answerAgain } from '../session/visitor/open-answers.ts';
 import type { SubmissionReceipt } from '../session/state/portal-state.ts';
 import * as styles from './Receipt.module.css';

@@ -15,7 +15,7 @@ import { say } from '../base/say.ts';
 import { useFailure } from '../base/use-failure.ts';
 import { useLeavePage } from '../base/use-leave-page.ts';
 import { useSteps } from '../base/use-steps.ts';
-import { lazyAccount } from '../session/session/lazy.ts';
+import { lazyAccount } from './lazy.ts';
 
 export interface PageButtonsProps {
   /** Determines the previous and the next page; the last page has the button that submits. */

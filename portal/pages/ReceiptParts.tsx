@@ -29,7 +29,9 @@ export function Proof({ titleId, receipt, timeZone, children }: ProofProps) {
       </h2>
       <dl className={styles['facts']}>
         <dt>{say(form, 'receiptReference')}</dt>
-        <dd className={styles['reference']}>{receipt.reference}</dd>
+        <dd translate="no" className={styles['reference']}>
+          {receipt.reference}
+        </dd>
         <dt>{say(form, 'receiptTime')}</dt>
         <dd>
           <time dateTime={receipt.submitted_at}>{timeWritten(timeZone, new Date(receipt.submitted_at))}</time>

@@ -21,7 +21,7 @@ export function SentDocuments({ session: { store, shownDocuments } }: { readonly
               rel="noopener"
               aria-label={say(form, 'openFile', { file })}
             >
-              <bdi>{file}</bdi>
+              <bdi translate="no">{file}</bdi>
             </a>
           </li>
         ))}

@@ -4,7 +4,8 @@ import { fromAddressOf } from '../../engine/internal.ts';
 import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
-import { lazyAccount, lazyPortal } from '../session/session/lazy.ts';
+import { lazyPortal } from '../frame/lazy.ts';
+import { lazyAccount } from './lazy.ts';
 import { given } from '../session/state/link-tokens.ts';
 import type { CurrentErrors } from '../base/portal-context.ts';
 

@@ -5,13 +5,13 @@ import type { CompiledPage } from '../../engine/index.ts';
 import { hasMovedOn } from '../../renderer/form/moved-on.ts';
 import { recordPosition } from '../navigation/scroll-restoration.ts';
 import { useIsFirst, useNavigate, useScrollPositions } from '../navigation/use-navigation.ts';
-import type * as PageFocus from './page-focus.ts';
+import type * as PageFocus from '../base/page-focus.ts';
 import { flash } from '../base/flash.ts';
 import { completionPath, namedIn } from '../base/journey.ts';
 import { focusTop, documentTitle } from '../base/route-focus.ts';
 import { usePortal, useSessionValue } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { lazyPortal } from '../session/session/lazy.ts';
+import { lazyPortal } from '../frame/lazy.ts';
 
 const doNothing = (): void => undefined;
 

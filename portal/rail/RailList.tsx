@@ -3,12 +3,13 @@ import type { CompiledPage, Form } from '../../engine/index.ts';
 import type { PageSection } from '../../engine/internal.ts';
 import { progressOf } from '../../engine/index.ts';
 import { hrefOf } from '../../renderer/loading/base-path.ts';
+import { drawMarked } from '../../renderer/loading/marked-text.tsx';
 import { ErrorIcon } from '../../renderer/parts/ErrorIcon.tsx';
 import { isPlainClick } from '../../renderer/parts/plain-click.ts';
 import { pathOf } from '../base/journey.ts';
 import { CurrentErrorsContext, usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { wrongWords } from '../frame/StepNav.tsx';
+import { wrongWords } from '../base/step-words.ts';
 import { useLeavePage } from '../base/use-leave-page.ts';
 import { useSteps } from '../base/use-steps.ts';
 import * as styles from './Rail.module.css';
@@ -76,6 +77,7 @@ interface EntryProps {
 /** One section; it renders again only after changes of its own state. */
 const Entry = memo(function Entry({ form, page, section, isCurrent }: EntryProps) {
   const stateId = useId();
+  const values = usePortal().store.values();
   return (
     <li>
       <a
@@ -84,7 +86,7 @@ const Entry = memo(function Entry({ form, page, section, isCurrent }: EntryProps
         aria-current={isCurrent ? 'location' : undefined}
         aria-describedby={stateId}
       >
-        {section.title}
+        {drawMarked(undefined, section.authored, values)}
       </a>
       <span id={stateId} className={styles['state']}>
         <State form={form} section={section} />

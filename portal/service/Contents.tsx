@@ -13,10 +13,10 @@ export function Contents({ who, which }: { readonly who: string; readonly which:
     <div className={styles['contents']}>
       <p className={styles['who']}>
         <b>
-          <bdi>{who}</bdi>
+          <bdi translate="no">{who}</bdi>
         </b>
         <br />
-        <bdi>{which}</bdi>
+        <bdi translate="no">{which}</bdi>
       </p>
       <ul aria-label={say(form, 'serviceViewContents')} className={styles['steps']}>
         {stepsOf(form, values()).map(({ id }) => (

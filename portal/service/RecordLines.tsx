@@ -25,7 +25,7 @@ export function RecordLines({ form, record }: RecordProps) {
     <dl className={styles['record']}>
       {username !== '' && (
         <Line name={say(form, 'serviceViewAccount')}>
-          <bdi>{username}</bdi>
+          <bdi translate="no">{username}</bdi>
         </Line>
       )}
       <Line name={say(form, 'serviceViewStatus')}>{say(form, statusWords[status ?? 'none'])}</Line>
@@ -34,7 +34,11 @@ export function RecordLines({ form, record }: RecordProps) {
           <Time at={receipt.submitted_at} zone={zone} />
         </Line>
       )}
-      {receipt !== null && <Line name={say(form, 'receiptReference')}>{receipt.reference}</Line>}
+      {receipt !== null && (
+        <Line name={say(form, 'receiptReference')}>
+          <bdi translate="no">{receipt.reference}</bdi>
+        </Line>
+      )}
       {arrivals.length > 0 && (
         <Line name={say(form, 'arrivals')}>
           {arrivals.map(({ what, arrived_at: at }) => (
@@ -53,16 +57,22 @@ export function RecordLines({ form, record }: RecordProps) {
 /** Applicant, application and time in one line, which browsers print at the top of every sheet. */
 export function RunningLine({ form, record, name }: RecordProps & { readonly name: string }) {
   const { username, receipt, form_version: version, opened_at: opened, time_zone: zone } = record;
-  const which =
-    receipt === null
-      ? `${username} · ${say(form, 'pdfNotSubmitted')}`
-      : `${say(form, 'receiptReference')} ${receipt.reference}`;
   return (
     <div className={styles['running']} aria-hidden="true">
       <p>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
         <span> · </span>
-        <bdi>{which}</bdi>
+        {receipt === null ? (
+          <>
+            <bdi translate="no">{username}</bdi>
+            <span>{` · ${say(form, 'pdfNotSubmitted')}`}</span>
+          </>
+        ) : (
+          <>
+            <span>{`${say(form, 'receiptReference')} `}</span>
+            <bdi translate="no">{receipt.reference}</bdi>
+          </>
+        )}
         <span>{` · ${say(form, 'serviceViewVersion')} ${version} · ${say(form, 'serviceViewOpened')} `}</span>
         <Time at={opened} zone={zone} />
       </p>

@@ -1,8 +1,9 @@
 import { interpolate, stepsOf, type Form } from '../../engine/index.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
-import { useRouteFocus } from '../base/route-focus.ts';
+import { useRouteFocus } from '../base/use-route-focus.ts';
 import { say } from '../base/say.ts';
+import { sayOwn } from '../base/say-own.ts';
 import { Contents } from './Contents.tsx';
 import type { OpenedApplication, ServiceScreen } from './load-service-view.ts';
 import { RecordLines, RunningLine } from './RecordLines.tsx';
@@ -29,7 +30,7 @@ function ApplicationDocument({ form, store, services, record }: OpenedApplicatio
         <div className={styles['head']}>
           <p className={styles['institution']}>{`${form.institution['partner_name']}, ${form.title}`}</p>
           <h1 tabIndex={-1}>
-            <bdi>{title}</bdi>
+            <bdi>{sayOwn(form, 'serviceViewTitle', { name })}</bdi>
           </h1>
           <RecordLines form={form} record={record} />
         </div>

@@ -5,6 +5,7 @@ import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { browserHistory } from '../navigation/history.ts';
 import { NavigatedScreens } from '../navigation/NavigatedScreens.tsx';
 import { createNavigator, type PortalNavigator } from '../navigation/navigator.ts';
+import { lazyAccount } from '../pages/lazy.ts';
 import { createPortal, type Portal } from '../session/session/portal.ts';
 import { createLoaders } from './loaders.ts';
 import { createRoutes } from './routes.tsx';
@@ -18,7 +19,7 @@ export interface WindowApplication {
 
 export function createApplication(): WindowApplication {
   bringSearchBoxes();
-  const portal = createPortal();
+  const portal = createPortal(undefined, lazyAccount);
   const navigator = createNavigator(createRoutes(createLoaders(portal)), browserHistory());
   return {
     portal,

@@ -2,7 +2,6 @@
 import { isPlainClick } from '../../renderer/parts/plain-click.ts';
 import { controls, inputOf, isBox, type Control } from './entered.ts';
 
-/** The input of one control. */
 export interface RecordedInput {
   readonly control: Control;
   /** The text, the chosen option, or the state of a box. Null if the control only has the focus. */

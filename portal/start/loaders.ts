@@ -1,10 +1,10 @@
 /** The loaders of the routes. */
-import { BadConfigurationError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
+import { BadConfigurationError, UnauthorizedError } from '../../api-client/index.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
 import { isRedirect, type Redirect, type OpenedAddress } from '../navigation/routes.ts';
 import { dropIdentityCookies } from '../session/session/identity-cookies.ts';
-import { openPortal, type OpenPortal, type Portal } from '../session/session/portal.ts';
+import { openPortal, openStore, type OpenPortal, type Portal } from '../session/session/portal.ts';
 import { errorText } from '../base/error-text.ts';
 import { flash } from '../base/flash.ts';
 import { defaultPath, namedIn, pageAt, pageMessage, pathOf, redirectOf, addressedSteps } from '../base/journey.ts';
@@ -12,7 +12,8 @@ import { takeToken } from '../session/state/link-tokens.ts';
 import type { FormPortal, PortalParts } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toastUnexpected } from '../base/toasts.ts';
-import { lazyAccount } from '../session/session/lazy.ts';
+import { lazyAccount } from '../pages/lazy.ts';
+import { lazyCards } from './lazy.ts';
 import type { RouteLoaders } from './routes.tsx';
 
 /** The state that the loaders of one page share. */
@@ -36,7 +37,7 @@ export function createLoaders(portal: Portal, open = () => openPortal(portal)): 
   };
   return {
     portal,
-    loadAuthRoot: async (target) => (await lazyAccount()).loadAuthRoot(portal, target),
+    loadAuthRoot: async (target) => (await lazyCards()).loadAuthRoot(portal, target),
     loadFormRoot: root,
     loadFormPage: async (target) => loadFormPage(await root(target), target),
     loadDefault: async (target) => loadDefault(await root(target), target),
@@ -57,7 +58,8 @@ async function loadFormRoot(visit: Visit): Promise<FormPortal | Redirect> {
     const { drawn } = visit;
     if (error instanceof UnauthorizedError) {
       dropIdentityCookies();
-      flash(visit.portal, { errorMessage: sessionInvalidMessage });
+      const { form } = await openStore(visit.portal);
+      flash(visit.portal, { errorMessage: say(form, 'sessionInvalid') });
       return { redirectTo: '/login' };
     }
     // Another window has logged in, and its session cannot be opened now: keep the visitor's page.
@@ -67,7 +69,7 @@ async function loadFormRoot(visit: Visit): Promise<FormPortal | Redirect> {
   }
 }
 
-const noParts: PortalParts = { services: null, Shut: null };
+const noParts: PortalParts = { services: null, Shut: null, OpeningCheck: null };
 
 /** A visitor of a form without opening times needs none. */
 async function partsFor(open: OpenPortal): Promise<PortalParts> {

@@ -24,7 +24,6 @@ export async function pagePaths(): Promise<readonly string[]> {
   return [...addressedSteps(form, values()).map(({ id }) => pathOf(id)), ...cards];
 }
 
-/** A rendered page. */
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { cardPaths } from '../../api-client/index.ts';
-import { loadChunk } from '../../renderer/loading/load-chunk.ts';
+import { loadChunk, loadWithChunks } from '../../renderer/loading/load-chunk.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import type { FormPortal } from '../base/portal-context.ts';
 import { registerCards } from '../base/preload.ts';
-import { lazyAccount } from '../session/session/lazy.ts';
+import { lazyAccount } from '../pages/lazy.ts';
+import { lazyCards } from './lazy.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
 import { UnexpectedError } from '../frame/UnexpectedError.tsx';
 import { FormPageRoute } from '../pages/FormPageRoute.tsx';
 import { FormRoot } from '../pages/FormRoot.tsx';
 import { isRedirect, type Draw, type Redirect, type ScreenRoute, type OpenedAddress } from '../navigation/routes.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
+import { isFirstChunk, loadLaterTexts } from '../session/state/served-form.ts';
 
-registerCards(async (path) => (await lazyAccount())[path].load());
+loadWithChunks((name) => (isFirstChunk(name) ? null : loadLaterTexts()));
+registerCards(async (path) => (await lazyCards()).loadScreen(path));
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */
 export interface RouteLoaders {
@@ -38,17 +41,10 @@ export const createRoutes = ({
 }: RouteLoaders): readonly ScreenRoute[] => [
   {
     load: async (target) => {
-      const [{ AuthRoot }, open] = await Promise.all([lazyAccount(), loadAuthRoot(target)]);
+      const [{ AuthRoot }, open] = await Promise.all([lazyCards(), loadAuthRoot(target)]);
       return drawing(open, (loaded, inner) => <AuthRoot portal={loaded}>{inner}</AuthRoot>);
     },
-    children: cardPaths.map((path) => ({
-      path,
-      load: async () => {
-        const { Component: Card, load } = (await lazyAccount())[path];
-        const form = await load();
-        return () => <Card form={form} />;
-      },
-    })),
+    children: cardPaths.map((path) => ({ path, load: async () => (await lazyCards()).openScreen(path) })),
   },
   {
     path: 'service-view/:view?',

@@ -12,7 +12,7 @@ export interface ShownCopy {
   /** Another one where another copy has taken its place, so that no control keeps what it remembers. */
   readonly instance: string;
   /** The heading of the copy; null for a single copy. */
-  readonly heading: string | null;
+  readonly heading: ReactNode;
   /** The button's label with the name of the copy; null if the copy cannot be removed. */
   readonly removeLabel: string | null;
   /** The names of the buttons that move the copy; null for a place to which it cannot move. */
@@ -27,6 +27,8 @@ export interface RepeatProps {
   readonly id?: string | undefined;
   /** The name of the block, also in the labels of its buttons. */
   readonly title: string;
+  /** The heading of the block, by default the title. */
+  readonly heading?: ReactNode;
   /** Shown below the title, once for all copies. */
   readonly hint: ReactNode;
   /** A notice about the number of copies. */
@@ -83,7 +85,7 @@ export function Repeat(props: RepeatProps) {
   return (
     <div ref={followLinks} className={styles['repeat']}>
       <Heading level={level} id={id} tabIndex={-1} data-repeat-heading>
-        {title}
+        {props.heading ?? title}
       </Heading>
       {hint && <p className={styles['hint']}>{hint}</p>}
       {copies.length === 0 && <p>{unbroken(none)}</p>}

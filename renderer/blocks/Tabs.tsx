@@ -5,7 +5,7 @@ export interface TabsProps {
   /** The accessible name of the group. */
   readonly label: string;
   /** The tabs in order; ids are unique in the group. */
-  readonly tabs: readonly { readonly id: string; readonly label: string }[];
+  readonly tabs: readonly { readonly id: string; readonly label: ReactNode }[];
   /** The id of the open tab. */
   readonly chosen: string;
   /**

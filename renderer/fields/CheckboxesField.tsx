@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Option } from '../../engine/index.ts';
-import { asWritten, severalOf } from '../../engine/internal.ts';
+import { severalOf } from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import { choiceAmong } from './choice-among.ts';
+import { asWritten, choiceAmong } from './choice-among.ts';
 import { withStale } from './listed-options.ts';
 
 /**
@@ -35,7 +35,7 @@ export function CheckboxesInput({ prefix, view, edit, words, isInvalid }: InputP
             checked={chosen.includes(option[0])}
             onChange={(event) => change(option, event.currentTarget.checked)}
           />
-          <span>{drawMarked(view.marked, option[1])}</span>
+          <span translate={option[2]?.translate}>{drawMarked(view.marked, option[1])}</span>
         </label>
       ))}
       <span className="visually-hidden" role="status">

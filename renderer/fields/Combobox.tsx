@@ -22,6 +22,8 @@ export interface Suggestion {
   readonly label: string;
   /** Distinguishes suggestions with the same label. */
   readonly detail?: string;
+  /** The label is a name or the words of the applicant, not a text of the form. */
+  readonly translate?: 'no' | undefined;
 }
 
 export interface ComboboxProps {
@@ -198,7 +200,7 @@ function TextBox(props: SelectInputProps<Suggestion, false>) {
 function SuggestionLine(props: OptionProps<Suggestion, false>) {
   return (
     <components.Option {...props}>
-      <span>{unbroken(props.data.label)}</span>
+      <span translate={props.data.translate}>{unbroken(props.data.label)}</span>
       {props.data.detail && <span className={styles['detail']}>{props.data.detail}</span>}
     </components.Option>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { Button, LinkButton } from '../parts/Button.tsx';
+import { Button } from '../parts/Button.tsx';
+import { LinkButton } from '../parts/LinkButton.tsx';
 import { focusPlace } from '../parts/focus-place.ts';
 import { ConfirmModal } from '../parts/Modal.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
@@ -32,7 +33,9 @@ export function DocumentCard({ name, size, picture, address, words, place, onDel
       <div className={styles['text']}>
         {name !== null && (
           <p className={styles['file']}>
-            <bdi className={styles['name']}>{name}</bdi>
+            <bdi translate="no" className={styles['name']}>
+              {name}
+            </bdi>
             {size !== undefined && <span className={styles['size']}>{` ${sizeText(size)}`}</span>}
           </p>
         )}

@@ -21,7 +21,7 @@ export function RadioInput({ prefix, view, edit, words }: InputProps) {
   }
   return (
     <div className={`${styles['choices']} ${isLong ? styles['many'] : ''}`}>
-      {options.map(([value, label]) => (
+      {options.map(([value, label, more]) => (
         <label key={value} className={styles['choice']}>
           <input
             type="radio"
@@ -32,7 +32,7 @@ export function RadioInput({ prefix, view, edit, words }: InputProps) {
             checked={view.value === value}
             onChange={() => edit({ [view.key]: value })}
           />
-          <span>{drawMarked(view.marked, label)}</span>
+          <span translate={more?.translate}>{drawMarked(view.marked, label)}</span>
         </label>
       ))}
       {view.value !== '' &&

@@ -65,7 +65,9 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
         <div role="list" className={many}>
           {ranked.map((option, at) => (
             <div role="listitem" key={option[0]} className={beside}>
-              <span className={control['choice']}>{unbroken(`${at + 1}. ${option[1]}`)}</span>
+              <span translate={option[2]?.translate} className={control['choice']}>
+                {unbroken(`${at + 1}. ${option[1]}`)}
+              </span>
               {at > 0 && button(option, 'rankUp', () => move(option, -1))}
               {at < ranked.length - 1 && button(option, 'rankDown', () => move(option, 1))}
               {button(option, 'rankOut', () => choose(option, false))}
@@ -78,6 +80,7 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
           key={option[0]}
           kind="secondary"
           id={idOf(option[0])}
+          translate={option[2]?.translate}
           aria-label={words('rankIn', { option: option[1] })}
           onClick={() => choose(option, true)}
         >

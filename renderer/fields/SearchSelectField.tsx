@@ -93,11 +93,11 @@ function placeOf(sought: string, { value, label, aliases }: NamedChoice): number
   return isShort ? 0 : places.length === 0 ? -1 : Math.min(...places) + 1;
 }
 
-function withFoundName(sought: string, { value, label, aliases }: NamedChoice): Suggestion {
+function withFoundName(sought: string, { value, label, translate, aliases }: NamedChoice): Suggestion {
   const name = foldedName(label);
   const isInLabel = name.includes(sought) || initials(name) === sought;
   const alias = isInLabel ? undefined : aliases.find((other) => foldedName(other).includes(sought));
-  return alias === undefined ? { value, label } : { value, label, detail: alias };
+  return { value, label, translate, ...(alias !== undefined && { detail: alias }) };
 }
 
 /** `uae` for `united arab emirates`, `dr` for `dominican republic`. */

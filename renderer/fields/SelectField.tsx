@@ -17,8 +17,8 @@ export function drawNativeSelect(props: InputProps) {
       value={chosen}
       onChange={(event) => edit({ [view.key]: event.currentTarget.value })}
     >
-      {withStale(options ?? [], [chosen], words).map(([value, label]) => (
-        <option key={value} value={value}>
+      {withStale(options ?? [], [chosen], words).map(([value, label, more]) => (
+        <option key={value} value={value} translate={more?.translate}>
           {label}
         </option>
       ))}

@@ -5,6 +5,7 @@ import type { DocumentService, DocumentState, Smaller } from './document-service
 import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';
 import { Button } from '../parts/Button.tsx';
+import { focusPlace } from '../parts/focus-place.ts';
 import { LazyPlacesContext } from '../loading/lazy-component.tsx';
 import type { WordName } from '../parts/words.ts';
 import * as noteStyles from './Control.module.css';
@@ -64,6 +65,12 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
   const smaller = 'smaller' in state ? state.smaller : undefined;
   const drop = useFileDrop(canChoose ? choose : null);
   const remove = () => documents.remove(key);
+  // A file that was chosen afterwards is what the applicant is about.
+  const unsent = state.step === 'failed' && refused === null ? state.unsent : undefined;
+  const sendAgain = () => {
+    focusPlace(place.current);
+    void unsent?.sendAgain();
+  };
   const isDone = state.step === 'done';
   const picture = useCallback(
     () => (isDone ? documents.picture(key) : Promise.resolve(null)),
@@ -96,6 +103,15 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
           {smaller !== undefined && <span>{smallerText(smaller, limits, words)}</span>}
         </p>
       </div>
+      {unsent !== undefined && (
+        <div className={styles['rest']}>
+          <DocumentCard name={unsent.name} words={words}>
+            <Button kind="secondary" onClick={sendAgain}>
+              {words('uploadSendAgain')}
+            </Button>
+          </DocumentCard>
+        </div>
+      )}
       {state.step === 'failed' && state.name !== undefined && (
         <div className={styles['rest']}>
           <DocumentCard name={state.name} words={words} place={place} onDelete={remove} />

@@ -1,5 +1,10 @@
 import type { Option } from '../../engine/index.ts';
 
+/** Shown options in the order in which they are written. */
+export function asWritten(shown: readonly Option[] & { readonly written?: readonly Option[] }): readonly Option[] {
+  return shown.written ?? shown;
+}
+
 const isAlone = ([, , more]: Option): boolean => more?.alone !== undefined;
 
 /**

@@ -25,8 +25,15 @@ export type DocumentState =
   /** The state of the document or, without a name, its existence is unknown, because requests fail. */
   | { readonly step: 'unknown'; readonly name: string | null }
   | ({ readonly step: 'done'; readonly size: number } & NamedDocument)
-  /** With a name: a part of it is still stored and can be deleted. */
-  | { readonly step: 'failed'; readonly message: string; readonly name?: string };
+  /** With a name: a part of it is still stored and can be deleted. `unsent`: the same file may arrive another time. */
+  | { readonly step: 'failed'; readonly message: string; readonly name?: string; readonly unsent?: UnsentFile };
+
+/** A file that did not arrive, which the page still has. */
+export interface UnsentFile {
+  readonly name: string;
+  /** Sends it again. Resolves as `send` does. */
+  readonly sendAgain: () => Promise<void>;
+}
 
 /** Makes a file that is too large smaller, or returns the sentence of the refusal. */
 export type Shrink = () => Promise<File | { readonly refused: string }>;

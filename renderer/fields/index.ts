@@ -12,8 +12,8 @@ import { TextInput } from './TextField.tsx';
 /** The controls of the field types that are loaded when one is first shown. */
 export const lazyFields = { name: 'lazy-fields', load: () => import('./lazy-fields.ts') };
 
-/** The controls of field types that few forms have. */
-const rareFields = { name: 'rare-fields', load: () => import('./rare-fields.tsx') };
+/** The controls of field types that few forms have, and forms about an account. */
+export const rareFields = { name: 'rare-fields', load: () => import('./rare-fields.tsx') };
 
 /** The component of each field type; a missing one does not compile. */
 export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = {
@@ -33,8 +33,8 @@ export const fieldComponents: Readonly<Record<FieldTypeName, FieldComponent>> = 
   ranking: { framing: 'heading', Input: lazyInput(rareFields, (module) => module.RankingInput) },
   upload: { framing: 'heading', Input: lazyInput(lazyFields, (module) => module.UploadInput) },
   lookup: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.LookupBox) },
-  password: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.PasswordInput) },
-  code: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CodeInput) },
+  password: { framing: 'label', Input: lazyInput(rareFields, (module) => module.PasswordInput) },
+  code: { framing: 'label', Input: lazyInput(rareFields, (module) => module.CodeInput) },
   signature: { framing: 'label', Input: lazyInput(rareFields, (module) => module.SignatureInput) },
   calculated: { framing: 'label', Input: lazyInput(lazyFields, (module) => module.CalculatedInput) },
 };

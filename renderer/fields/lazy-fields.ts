@@ -1,10 +1,8 @@
 /** Inputs that the first page does not contain, loaded together. */
 export { CalculatedInput } from './CalculatedField.tsx';
 export { CheckboxesInput } from './CheckboxesField.tsx';
-export { CodeInput } from './CodeField.tsx';
 export { MonthYearInput } from './MonthYearField.tsx';
 export { NumberInput } from './NumberField.tsx';
-export { PasswordInput } from './PasswordField.tsx';
 export { LookupBox, SelectBox } from './SearchBox.tsx';
 export { TextareaInput } from './TextareaField.tsx';
 export { TimeInput } from './TimeField.tsx';

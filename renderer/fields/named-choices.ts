@@ -12,6 +12,7 @@ export const countryNames = (token: string | undefined): string | undefined =>
 export interface NamedChoice {
   readonly value: string;
   readonly label: string;
+  readonly translate: 'no' | undefined;
   /** Other names of the option. */
   readonly aliases: readonly string[];
 }
@@ -22,7 +23,12 @@ export const namedChoices = ({ options, value }: FieldView, words: Words): reado
     .filter(([one]) => one !== '')
     .map(choiceOf);
 
-const choiceOf = ([value, label, more]: Option): NamedChoice => ({ value, label, aliases: more?.aliases ?? [] });
+const choiceOf = ([value, label, more]: Option): NamedChoice => ({
+  value,
+  label,
+  translate: more?.translate,
+  aliases: more?.aliases ?? [],
+});
 
 /** The option with exactly this label, code or other name. */
 export function choiceNamed(all: readonly NamedChoice[], text: string): NamedChoice | undefined {

@@ -5,13 +5,14 @@ import { drawMarked } from '../loading/marked-text.tsx';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
 import type { PrintProps } from './field-component.ts';
+import { translateOf } from '../loading/own-words.ts';
 import * as styles from './print.module.css';
 
 /** The answer as text, in its own writing direction; a sensitive answer is masked. */
 export function PrintText({ view, words }: PrintProps) {
   if (!view.isAnswered) return <NotAnswered view={view} words={words} />;
   return (
-    <span dir="auto" className={styles['answer']}>
+    <span dir="auto" translate={translateOf(view)} className={styles['answer']}>
       {readableText(view)}
     </span>
   );
@@ -29,10 +30,11 @@ export function PrintChoices({ view, words }: PrintProps) {
   if (view.isSensitive) return <PrintText view={view} words={words} />;
   return (
     <ul className={styles['options']}>
-      {view.options?.map(([value, label]) => (
+      {view.options?.map(([value, label, more]) => (
         <PrintOption
           key={value}
           isChosen={view.chosen.includes(value)}
+          translate={more?.translate}
           label={drawMarked(view.marked, label)}
           words={words}
         />
@@ -60,7 +62,11 @@ export function PrintCheck({ view, words }: PrintProps) {
 /** The sentence of the specification, and the name of the file, which opens it. */
 export function PrintDocument({ view, words, fileName, fileAddress }: PrintProps) {
   if (!view.isAnswered) return <NotAnswered view={view} words={words} />;
-  const name = fileName !== undefined && <bdi className={styles['file']}>{fileName}</bdi>;
+  const name = fileName !== undefined && (
+    <bdi translate="no" className={styles['file']}>
+      {fileName}
+    </bdi>
+  );
   return (
     <>
       <span className={styles['answer']}>{words('uploadAttached', { key: view.key })}</span>
@@ -87,17 +93,19 @@ export function PrintNothing() {
 
 function PrintOption({
   isChosen,
+  translate,
   label,
   words,
 }: {
   readonly isChosen: boolean;
+  readonly translate: 'no' | undefined;
   readonly label: ReactNode;
   readonly words: Words;
 }) {
   return (
     <li className={isChosen ? styles['chosen'] : styles['other']}>
       <Mark isChecked={isChosen} checkedText={words('markChecked')} uncheckedText={words('markUnchecked')} />
-      <span>{label}</span>
+      <span translate={translate}>{label}</span>
     </li>
   );
 }

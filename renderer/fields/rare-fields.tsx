@@ -4,6 +4,8 @@ import { trimAnswer } from './trim-answer.ts';
 import { useTypedInput } from './TypedInput.tsx';
 
 /** Inputs that few forms have, loaded together by those. */
+export { CodeInput } from './CodeField.tsx';
+export { PasswordInput } from './PasswordField.tsx';
 export { RankingInput } from './RankingField.tsx';
 
 const asStored = (value: string): string => value;

@@ -148,7 +148,12 @@ function useHits({ services }: InputProps, category: LookupCategoryName): Search
  */
 function suggestions({ hits, isLoading }: Search, text: string, ownLabel: string): readonly Suggestion[] {
   const current = isLoading ? hits.filter((hit) => containsWords(hit, text)) : hits;
-  const found = current.map(({ id, text: label, sub_text: detail }) => ({ value: id, label, detail }));
+  const found = current.map(({ id, text: label, sub_text: detail }) => ({
+    value: id,
+    label,
+    detail,
+    translate: 'no' as const,
+  }));
   return text.trim() === '' || (isLoading && found.length === 0) ? found : [...found, { value: OWN, label: ownLabel }];
 }
 

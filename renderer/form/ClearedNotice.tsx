@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../parts/Button.tsx';
+import type { FormStore } from '../store/form-store.ts';
 import { questionsOf } from './cleared-questions.ts';
 import * as styles from './ClearedNotice.module.css';
 import { focusField } from './focus-field.ts';
@@ -51,6 +52,7 @@ export function ClearedNotice() {
 function useEndOfOffer(): void {
   const store = useFormStore();
   const cleared = store.lastCleared();
+  const here = useRef<FormStore | null>(null);
   useEffect(() => {
     const shownAt = performance.now();
     return store.onChange((_, cause) => {
@@ -58,5 +60,12 @@ function useEndOfOffer(): void {
       if (isOwn && store.lastCleared() === cleared && performance.now() - shownAt >= STAY) store.forgetLastCleared();
     });
   }, [store, cleared]);
-  useEffect(() => () => store.forgetLastCleared(), [store]);
+  useEffect(() => {
+    here.current = store;
+    return () => {
+      here.current = null;
+      // StrictMode ends each effect once and begins it again.
+      queueMicrotask(() => here.current !== store && store.forgetLastCleared());
+    };
+  }, [store]);
 }

@@ -39,7 +39,9 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   const canChange = isLoggedIn && isChoiceName(countKey);
   const title = interpolate(block.title, values);
   const copyId = (n: number): string => `${prefix}${id}-${n}`;
-  const nameOf = (n: number): string => (count === 1 ? title : words('blockOf', { title, n, total: count }));
+  const authored = (n: number): string =>
+    count === 1 ? block.title : words('blockOf', { title: block.title, n, total: count });
+  const nameOf = (n: number): string => interpolate(authored(n), values);
   const moveLabels = (n: number): NonNullable<ShownCopy['moveLabels']> => ({
     up: n === 1 ? null : words('moveCopyUp', { name: nameOf(n) }),
     down: n === count ? null : words('moveCopyDown', { name: nameOf(n) }),
@@ -54,6 +56,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       id={prefix + id}
       notice={<ChoiceNotice valueKey={countKey} />}
       title={title}
+      heading={drawMarked(undefined, block.title, values)}
       hint={hint && drawMarked(block.marked, hint, values)}
       level={level}
       none={words(isLoggedIn ? 'noCopiesYet' : 'noCopiesLoggedOut', { title })}
@@ -62,7 +65,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
       copies={copies.slice(0, count).map((copy, index) => ({
         id: copyId(index + 1),
         instance: `${index + 1}-${arrivals[index] ?? 0}`,
-        heading: count > 1 ? nameOf(index + 1) : null,
+        heading: count > 1 ? drawMarked(undefined, authored(index + 1), values) : null,
         moveLabels: reorder && count > 1 ? moveLabels(index + 1) : null,
         links: oneByOne && count > 1 ? linksOf(index + 1) : null,
         removeLabel: canChange && count > min ? words('removeCopy', { name: nameOf(index + 1) }) : null,

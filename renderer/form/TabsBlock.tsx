@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { applyEdit, interpolate } from '../../engine/index.ts';
 import type { Block } from '../../engine/index.ts';
 import type { CompiledTab, CompiledTabs } from '../../engine/internal.ts';
+import { drawMarked } from '../loading/marked-text.tsx';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Tabs } from '../blocks/Tabs.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
@@ -57,7 +58,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
     <>
       <Tabs
         label={interpolate(block.label, values)}
-        tabs={tabs.map((tab) => ({ id: tab.id, label: interpolate(tab.label, values) }))}
+        tabs={tabs.map((tab) => ({ id: tab.id, label: drawMarked(undefined, tab.label, values) }))}
         chosen={open.id}
         onChoose={(id) => {
           const tab = tabs.find((one) => one.id === id);

@@ -39,23 +39,49 @@ interface Verdict extends Seen {
 
 const longestMs = 10_000;
 
-/** The running checks of a store. */
+/** The checks of the answers of a store. */
 export interface RunningChecks {
-  /** Checks edited answers from now on, this many milliseconds after their last edit. */
-  start(checks: AnswerChecks, delay: number): () => void;
+  /** Checks edited answers from now on; the result ends this. */
+  start(): () => void;
   /** Resolves when the answers of that moment are checked, the ones that still wait at once. */
   finish(): Promise<void>;
   /** The errors of an answer, with those of its check. */
   readonly validator: FormValidator;
 }
 
-/** Asks nothing about an answer that is hidden, empty or wrong. `report` receives the keys that are being checked. */
-export function createAnswerChecks(store: FormStore, report: (keys: readonly AnswerKey[]) => void): RunningChecks {
+/** Begins the checks of a store. `report` receives the keys that are being checked. */
+export type HostChecks = (store: FormStore, report: (keys: readonly AnswerKey[]) => void) => RunningChecks;
+
+/**
+ * Checks of the host application for `useForm`, by answer key: each gets an answer that is right otherwise, this many
+ * milliseconds after its last edit, and resolves with its error or nothing. Nothing is asked about an answer that is
+ * hidden, empty or wrong.
+ *
+ * @example
+ * ```tsx
+ * const checks = checkAnswers({
+ *   guests: async (answer) => (answer === '9' ? 'There are no nine beds.' : undefined),
+ * });
+ * function Send() {
+ *   const { submit, checking } = useForm({ checks });
+ *   return <button type="button" disabled={checking.length > 0} onClick={() => void submit()}>Send</button>;
+ * }
+ * ```
+ */
+export const checkAnswers =
+  (checks: AnswerChecks, delay = 400): HostChecks =>
+  (store, report) =>
+    createAnswerChecks(checks, delay, [store, report]);
+
+function createAnswerChecks(
+  checks: AnswerChecks,
+  delay: number,
+  [store, report]: Parameters<HostChecks>,
+): RunningChecks {
   const { validator, judge } = hostOf(store);
   const asked = new Map<AnswerKey, Asked>();
   const found = new Map<AnswerKey, Verdict>();
   const timers = new Map<AnswerKey, ReturnType<typeof setTimeout>>();
-  let checks: AnswerChecks = {};
 
   const withFound =
     (known: FormValidator): FormValidator =>
@@ -107,18 +133,15 @@ export function createAnswerChecks(store: FormStore, report: (keys: readonly Ans
   }
 
   return {
-    start(next, delay) {
-      checks = next;
+    start() {
       for (const key of Object.keys(checks)) fieldOf(store, key);
       const stop = store.onChange(({ changed }) => {
         for (const key of Object.keys(checks)) {
           const hasRead = [asked.get(key), found.get(key)].some((seen) => reads(seen, changed));
           if (!Object.hasOwn(changed, key) && !hasRead) continue;
           forget(key);
-          timers.set(
-            key,
-            setTimeout(() => void ask(key), delay),
-          );
+          const timer = setTimeout(() => void ask(key), delay);
+          timers.set(key, timer);
           if (!Object.hasOwn(changed, key)) show(key);
         }
       });

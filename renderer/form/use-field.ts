@@ -1,8 +1,8 @@
 import type { ChangeEvent, FocusEvent, HTMLAttributes } from 'react';
 import { isShown, type AnswerKey, type FieldView, type Option } from '../../engine/index.ts';
-import { asWritten, inQuestion, severalOf } from '../../engine/internal.ts';
+import { inQuestion, severalOf } from '../../engine/internal.ts';
 import { capitalsOf } from '../fields/control.ts';
-import { choiceAmong, rankedAmong } from '../fields/choice-among.ts';
+import { asWritten, choiceAmong, rankedAmong } from '../fields/choice-among.ts';
 import { controlAttributes } from '../fields/control.ts';
 import { withStale } from '../fields/listed-options.ts';
 import { trimAnswer } from '../fields/trim-answer.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { submission, type AnswerKey, type FieldErrors, type Values, type WireAnswers } from '../../engine/index.ts';
 import type { ChangeListener } from '../store/form-store.ts';
-import { createAnswerChecks, type AnswerChecks } from './answer-checks.ts';
+import type { HostChecks } from './answer-checks.ts';
 import { focusField } from './focus-field.ts';
 import { useFormContext } from './FormContext.tsx';
-import { beginAgain, readsOfForm, startOf, useResult } from './use-result.ts';
+import { beginAgain, hostOf, readsOfForm, startOf, useResult } from './use-result.ts';
 
 /** What a host application does with the answers. */
 export interface FormOptions<Asked> {
@@ -13,12 +13,10 @@ export interface FormOptions<Asked> {
   /** Is called after every edit. */
   readonly onChange?: ChangeListener;
   /**
-   * Checks of the host application that take time, by answer key: each gets an answer that is right otherwise, and
-   * resolves with its error or nothing. A submission waits for them. The object must be the same in every render.
+   * Checks of the host application that take time, from `checkAnswers`. A submission waits for them. They must be the
+   * same in every render.
    */
-  readonly checks?: AnswerChecks;
-  /** The milliseconds from the last edit of an answer to its check; 400 by default. */
-  readonly checkDelay?: number;
+  readonly checks?: HostChecks;
 }
 
 /** The current state of a form, and what a host application does with it. */
@@ -47,22 +45,23 @@ export interface FormState {
  * ```
  */
 export function useForm<Asked = WireAnswers>(options: FormOptions<Asked> = {}): FormState {
-  const { onSubmit, onChange, checks, checkDelay = 400 } = options;
+  const { onSubmit, onChange, checks } = options;
   const { prefix, store } = useFormContext();
   const { form } = store;
   const [isSubmitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
   useEffect(() => (onChange === undefined ? undefined : store.onChange(onChange)), [store, onChange]);
   const [checking, setChecking] = useState<readonly AnswerKey[]>([]);
-  const running = useMemo(() => createAnswerChecks(store, setChecking), [store]);
-  useEffect(() => checks && running.start(checks, checkDelay), [running, checks, checkDelay]);
+  const running = useMemo(() => checks?.(store, setChecking), [store, checks]);
+  useEffect(() => running?.start(), [running]);
+  const { validator } = running ?? hostOf(store);
   const keys = readsOfForm(form);
   const isDirty = useResult(store, keys, () => keys.some((key) => store.value(key) !== (startOf(store)[key] ?? '')));
   const focus = (key: string): void => void focusField(prefix + key);
 
   /** Focuses the first question with an error, if there is one. */
   function focusWrong(values: Values): boolean {
-    const wrong = form.pages.flatMap((page) => page.keys).find((key) => running.validator(values, key).length > 0);
+    const wrong = form.pages.flatMap((page) => page.keys).find((key) => validator(values, key).length > 0);
     if (wrong !== undefined) focus(wrong);
     return wrong !== undefined;
   }
@@ -70,18 +69,18 @@ export function useForm<Asked = WireAnswers>(options: FormOptions<Asked> = {}): 
   async function submit(event?: { preventDefault(): void }): Promise<boolean> {
     event?.preventDefault();
     if (isBusy.current) return false;
-    store.validateWith(running.validator);
+    store.validateWith(validator);
     if (focusWrong(store.values())) return false;
     isBusy.current = true;
     setSubmitting(true);
     try {
-      if (checks !== undefined) await running.finish();
+      await running?.finish();
       const sent = { ...store.values() };
-      if (checks !== undefined && focusWrong(sent)) return false;
+      if (running !== undefined && focusWrong(sent)) return false;
       const refused = (await onSubmit?.(submission(form, sent) as Asked)) ?? {};
       const [first] = Object.keys(refused);
       if (first === undefined) return true;
-      store.validateWith((now, key) => (now[key] === sent[key] && refused[key]) || running.validator(now, key));
+      store.validateWith((now, key) => (now[key] === sent[key] && refused[key]) || validator(now, key));
       focus(first);
       return false;
     } finally {

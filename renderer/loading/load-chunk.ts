@@ -42,10 +42,18 @@ declare global {
   var chunkFiles: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
+let loadBesides: (name: string) => Promise<unknown> | null = () => null;
+
+/** Registers what the page loads with the files of a chunk, such as its texts. The library has nothing. */
+export function loadWithChunks(load: typeof loadBesides): void {
+  loadBesides = load;
+}
+
 /** Loads the module of a chunk. Rejects with ChunkError if a file cannot be loaded. */
 export async function loadChunk<M>({ name, load }: Chunk<M>): Promise<M> {
   // The library has no list of files, and none of what follows from it.
-  if (globalThis.chunkFiles !== undefined) await fetchFiles(globalThis.chunkFiles[name] ?? []);
+  if (globalThis.chunkFiles !== undefined)
+    await Promise.all([fetchFiles(globalThis.chunkFiles[name] ?? []), loadBesides(name)]);
   return importFetched(name, load);
 }
 

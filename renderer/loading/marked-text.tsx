@@ -13,21 +13,17 @@ export function drawMarked(marked: MarkedTexts | undefined, text: string, values
 
 /** The content of an element that is a text with its marks. */
 export function drawSpans(spans: readonly Span[]): ReactNode {
-  const [first, second] = spans;
+  const [first] = spans;
   // A text without marks is a text of its element, and no element inside of it.
-  return second === undefined && drawnIn(first) === null ? unbroken(first?.text ?? '') : spans.map(drawSpan);
-}
-
-/** The element around a text with marks; null for a text without any. */
-function drawnIn({ text = '', image, href, strong, em }: Partial<Span> = {}): ReactNode {
-  if (image) return <img {...image} alt={text} />;
-  let drawn: ReactNode = null;
-  if (em) drawn = <em>{unbroken(text)}</em>;
-  if (strong) drawn = <strong>{drawn ?? unbroken(text)}</strong>;
-  return href === undefined ? drawn : <a href={namesForm(href) ? href : hrefOf(href)}>{drawn ?? unbroken(text)}</a>;
+  if (first && !spans[1] && !Object.keys(first)[1]) return unbroken(first.text);
+  return spans.map(drawSpan);
 }
 
 /** A text between marks has an element of its own, in which a translation can put another one. */
-const drawSpan = (span: Span, key: number): ReactNode => (
-  <Fragment key={key}>{drawnIn(span) ?? <span>{unbroken(span.text)}</span>}</Fragment>
-);
+function drawSpan({ text, image, href, strong, em, translate }: Span, key: number): ReactNode {
+  let drawn = image ? <img {...image} alt={text} /> : <span translate={translate}>{unbroken(text)}</span>;
+  if (em) drawn = <em>{drawn}</em>;
+  if (strong) drawn = <strong>{drawn}</strong>;
+  if (href) drawn = <a href={namesForm(href) ? href : hrefOf(href)}>{drawn}</a>;
+  return <Fragment key={key}>{drawn}</Fragment>;
+}

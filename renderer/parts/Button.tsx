@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import * as styles from './Button.module.css';
 import { joined } from './joined.ts';
 import type { TextButtonProps } from './TextButton.tsx';
@@ -32,18 +31,8 @@ export function Button({ kind, size, className, type = 'button', ...rest }: Butt
   return <button {...rest} type={type} className={joined(buttonClass({ kind, size }), className)} />;
 }
 
-export type LinkButtonProps = ComponentProps<'a'> & ButtonLook;
-
-/** A link that looks like a button. */
-export function LinkButton({ kind, size, className, children, ...rest }: LinkButtonProps) {
-  return (
-    <a {...rest} className={joined(buttonClass({ kind, size }), className)}>
-      {children}
-    </a>
-  );
-}
-
-function buttonClass({
+/** The class of a button, and of a link that looks like one. */
+export function buttonClass({
   kind = 'primary',
   size = 'normal',
 }: {

@@ -2,10 +2,12 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../../server/index.ts';
+import { helpWords, noCommand } from '../../workbench/commands/misfit.ts';
 import { approveRetentionCommand } from './approve-retention.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { deletePersonCommand } from './delete-person.ts';
+import { errorSentence } from './error-sentence.ts';
 import { exportCommand } from './export.ts';
 import { importAddressesCommand } from './import-addresses.ts';
 import { importRecordsCommand } from './import-records.ts';
@@ -50,14 +52,15 @@ const commands: Readonly<Record<string, Command>> = {
 
 const usageOf = (name: string, { wants, does }: Command): string => `  ${name} ${wants}\n      ${does}`;
 
-/** The usage of the command; of all commands when there is none with this name. */
+/** The usage of the command, or of the one that is near to the name; of all commands when there is none. */
 function usage(name: string): string {
-  const command = commandNamed(name);
+  const shown = commandNamed(name) === undefined ? noCommand(name, Object.keys(commands)).meant : name;
+  const command = commandNamed(shown);
   return [
     'Usage of npm run admin --',
     ...(command === undefined
       ? Object.entries(commands).map(([each, one]) => usageOf(each, one))
-      : [usageOf(name, command)]),
+      : [usageOf(shown, command)]),
   ].join('\n');
 }
 
@@ -65,9 +68,13 @@ const commandNamed = (name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
+  if (helpWords.has(name)) {
+    process.stdout.write(`${usage('')}\n`);
+    return;
+  }
   const command = commandNamed(name);
   if (command === undefined)
-    throw new UsageError(name === '' ? 'A command is missing.' : `There is no command ${name}.`);
+    throw new UsageError(name === '' ? 'A command is missing.' : noCommand(name, Object.keys(commands)).sentence);
   const wanted = command.wants.split(' ').filter(Boolean);
   const needed = wanted.filter((word) => !word.startsWith('['));
   if (!command.hasOptions && (args.length < needed.length || args.length > wanted.length))
@@ -89,7 +96,7 @@ async function ask(question: string): Promise<string> {
 
 const words = process.argv.slice(2);
 main(words).catch((error: unknown) => {
-  const sentence = (error instanceof Error ? error.message : String(error)).split('\n').map(terminalLine).join('\n');
+  const sentence = errorSentence(error).split('\n').map(terminalLine).join('\n');
   process.stderr.write(error instanceof UsageError ? `${sentence}\n${usage(words[0] ?? '')}\n` : `${sentence}\n`);
   process.exitCode = 1;
 });

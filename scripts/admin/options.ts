@@ -15,7 +15,8 @@ export function optionsFrom<T extends OptionTypes>(
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     return { options: values as Read<T>, others: positionals };
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0] ?? '', { cause: error });
+    const [sentence = ''] = (error as Error).message.split(/\.(?: |$)/);
+    throw new UsageError(`${sentence}.`, { cause: error });
   }
 }
 

@@ -1,19 +1,21 @@
 /**
- * `npm run bench:stored`: what a million stored applications change. Measures the start of a server, the list, an
- * export and the retention in a new database, then stores the applications and measures the same again.
+ * `npm run bench:stored`: what a million stored applications change. Measures the start of a server, saves, the list,
+ * an export and the retention in a new database, then stores the applications and measures the same again.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { nameKeysOf } from '../../server/forms/forms.ts';
 import { loadForms } from '../../server/index.ts';
 import { createClient } from '../load/client.ts';
 import { bytesOf, storeMore } from '../load/database/stored.ts';
 import { entriesFor } from '../load/entries.ts';
 import { actsOf, fillIn } from '../load/journey.ts';
-import { createPeople } from '../load/people.ts';
+import { createPeople, networkAddress, type Person } from '../load/people.ts';
 import { type ServerProcess, type Servers, startServers } from '../load/servers.ts';
 import { wholeNumber } from '../load/whole-number.ts';
+import { bytesOfSaves, type Savers } from './bench-stored-saves.ts';
 import { median } from './median.ts';
 
 const { values } = parseArgs({
@@ -21,23 +23,26 @@ const { values } = parseArgs({
 });
 const stored = wholeNumber('stored', values.stored, 1);
 const starts = wholeNumber('starts', values.starts, 1);
+const savers = 50;
 
-/** Somebody who has submitted an application, of which the others are copies. */
-async function submittedPerson(servers: Servers): Promise<{ readonly accountId: string; readonly formId: string }> {
-  const entries = entriesFor((await loadForms(resolve('forms'), resolve('dist/codegen'))).defaultForm);
-  const [person] = await createPeople(servers, entries.formId, 1);
-  if (person === undefined) throw new Error('There is no person.');
+/** Applicants, of whom the first has submitted an application, of which the stored ones are copies. */
+async function createSavers({ processes, ...servers }: Servers): Promise<Savers & { readonly submitted: Person }> {
+  const { defaultForm } = await loadForms(resolve('forms'), resolve('dist/codegen'));
+  const entries = entriesFor(defaultForm);
+  const all = await createPeople(servers, entries.formId, savers + 1);
   const client = createClient(
-    servers.processes.map(({ origin }) => origin),
+    processes.map(({ origin }) => origin),
     () => undefined,
   );
   // Nobody with a document submits in a load, and the first network has one.
-  const applicant = { ...person, network: '10.0.0.1' };
-  await fillIn(applicant, client, entries);
-  await actsOf([], entries)['submit']?.run(applicant, client, performance.now());
-  await client.close();
-  if (applicant.reference === null) throw new Error('The application was not submitted.');
-  return { accountId: person.accountId, formId: entries.formId };
+  const [submitted, ...people] = all.map((person, number) =>
+    Object.assign(person, { network: networkAddress(5 * number + 1) }),
+  );
+  if (submitted === undefined) throw new Error('There is no person.');
+  for (const person of [submitted, ...people]) await fillIn(person, client, entries);
+  await actsOf([], entries)['submit']?.run(submitted, client, performance.now());
+  if (submitted.reference === null) throw new Error('The application was not submitted.');
+  return { people, client, entries, nameKeys: nameKeysOf(defaultForm.form), submitted };
 }
 
 /** The median of the seconds of several starts. */
@@ -79,11 +84,13 @@ async function describe(servers: Servers, what: string, args: readonly string[])
   return `${what}: ${seconds} s, at most ${peak.toFixed(0)} MB, ${lines} lines, "${last}"`;
 }
 
-async function measure(servers: Servers, { formId, title }: { readonly formId: string; readonly title: string }) {
+async function measure(servers: Servers, all: Savers, title: string) {
+  const { formId } = all.entries;
   const [server] = servers.processes;
   if (server === undefined) throw new Error('There is no server.');
   console.log(`${title}, ${((await bytesOf(servers.database)) / 1e9).toFixed(2)} GB:`);
   console.log(`- a start: ${(await startSeconds(server)).toFixed(2)} s in the median of ${starts}`);
+  console.log(`- ${await bytesOfSaves(servers, all)}`);
   const admin = (...words: readonly string[]) => ['scripts/admin/admin.ts', ...words];
   const folder = join(server.folder, `export-${title.split(' ')[0]}`);
   console.log(`- ${await describe(servers, 'the list', admin('list'))}`);
@@ -94,12 +101,13 @@ async function measure(servers: Servers, { formId, title }: { readonly formId: s
 
 const servers = await startServers(1);
 try {
-  const { accountId, formId } = await submittedPerson(servers);
-  await measure(servers, { formId, title: '1 application' });
+  const all = await createSavers(servers);
+  await measure(servers, all, `${savers + 1} applications`);
   const began = performance.now();
-  await storeMore(servers.connection, accountId, stored);
+  await storeMore(servers.connection, all.submitted.accountId, stored);
   console.log(`${stored} more were stored in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
-  await measure(servers, { formId, title: `${stored} applications` });
+  await measure(servers, all, `${stored + savers + 1} applications`);
+  await all.client.close();
 } finally {
   await servers.stop();
 }

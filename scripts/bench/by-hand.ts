@@ -10,7 +10,6 @@ export interface ByHand {
   /** The answer under a key; '' when unanswered. */
   value(key: string): string;
   set(key: string, value: string): void;
-  /** The keys with errors. */
   errors(): readonly string[];
 }
 

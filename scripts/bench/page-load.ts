@@ -147,7 +147,6 @@ function phasesOf(): Record<Phase, number> {
   };
 }
 
-/** The median of each figure. */
 export function medianLoad(loads: readonly PageLoad[]): PageLoad {
   const middle = (name: Exclude<keyof PageLoad, 'phases'>): number => median(loads.map((load) => load[name]));
   const medianPhases = phases.map((phase) => [phase, median(loads.map((load) => load.phases[phase]))] as const);

@@ -1,4 +1,3 @@
-/** The work of one action. */
 export interface Work {
   /** Components that React rendered. */
   readonly components: number;

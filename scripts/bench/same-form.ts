@@ -40,7 +40,6 @@ export const sameForms: Readonly<Record<string, string>> = {
   'survey-js': `SurveyJS ${packages['survey-core']}`,
 };
 
-/** The bundlers with their versions, as a text. */
 export const bundlers = `Vite ${viteVersion} and esbuild ${esbuildVersion}`;
 
 /** Installs the libraries and the packed one, and writes the forms into the folder. */

@@ -3,7 +3,6 @@ import { basename, parse, relative } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { SharedModules } from './plugins.ts';
 
-/** The module with which the page starts. */
 export const pageEntry = 'portal/start/main.tsx';
 
 /** The output with everything eager, which starts the page. */
@@ -51,22 +50,28 @@ function lazyOutputs(metafile: Metafile): readonly (readonly [path: string, file
   return [...lazy].map((path) => [path, staticImports(metafile, path).filter((file) => file !== eager)]);
 }
 
-/** The module whose parts every page loads soon after its first paint. */
-const idleModule = 'portal/start/lazy-portal.ts';
+/** The modules that every page loads soon after its first paint, and those of the account screens. */
+const firstModules: readonly (readonly string[])[] = [
+  ['portal/frame/lazy-portal.ts'],
+  ['portal/pages/lazy-cards.tsx', 'renderer/fields/rare-fields.tsx'],
+];
 
 /**
  * The shared modules that each lazy module loads, from a build that has a chunk for each set of lazy modules: all of
- * them, and for `lazy-portal` only its own, because every first visit loads it.
+ * them, and for the modules of first visits only what these and the ones before them share.
  */
 export function sharedModules(metafile: Metafile): SharedModules {
   const sharing = lazyOutputs(metafile).filter(([, files]) => files.length > 0);
   const inputsOf = (files: readonly string[]): readonly string[] =>
     files.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {})).toSorted();
-  const all = inputsOf([...new Set(sharing.flatMap(([, files]) => files))]);
+  const sources = sharing.map(([path, files]) => [sourceOf(metafile.outputs[path]?.entryPoint ?? ''), files] as const);
+  const sharedBy = (isOne: (source: string) => boolean): readonly string[] =>
+    inputsOf([...new Set(sources.filter(([source]) => isOne(source)).flatMap(([, files]) => files))]);
   return new Map(
-    sharing.map(([path, files]) => {
-      const source = sourceOf(metafile.outputs[path]?.entryPoint ?? '');
-      return [source, source === idleModule ? inputsOf(files) : all];
+    sources.map(([source]) => {
+      const level = firstModules.findIndex((modules) => modules.includes(source));
+      const known = new Set(firstModules.slice(0, level + 1).flat());
+      return [source, sharedBy(level === -1 ? () => true : (one) => known.has(one))];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
+import { allComponentWords } from '../../engine/language/component-words.ts';
 import { functionTexts } from '../../workbench/codegen/function-texts.ts';
 import { writeDocuments } from './library-docs.ts';
 import { libraryStyles, smallStyles, unstyledStyles, type StyleSheets } from './library-styles.ts';
@@ -61,7 +62,7 @@ export async function buildLibrary(folder: string = libraryFolder): Promise<Libr
   await promisify(execFile)(process.execPath, [tsc, '-p', 'scripts/build/tsconfig.library.json', '--outDir', folder]);
   await mkdir(join(folder, 'forms'), { recursive: true });
   await copyFile('forms/form.schema.json', join(folder, 'forms/form.schema.json'));
-  await writeFile(join(folder, 'forms/messages.json'), JSON.stringify(await componentMessages(folder), null, 2));
+  await writeFile(join(folder, 'forms/messages.json'), JSON.stringify(await componentMessages(), null, 2));
   await writeDocuments(folder);
   await copyFile('LICENSE', join(folder, 'LICENSE'));
   const library = libraryManifest(manifest, used);
@@ -156,15 +157,10 @@ const isOf = (packages: readonly string[], id: string): boolean =>
   packages.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** The English texts of the messages that the engine and the components use. */
-async function componentMessages(folder: string): Promise<Dependencies> {
-  const { $schema: _, ...messages } = JSON.parse(await readFile('forms/messages.json', 'utf8')) as Record<
-    string,
-    string
-  >;
-  const paths = globSync(`${folder}/{engine,renderer}/**/*.js`);
-  const modules = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-  const code = modules.join('\n');
-  return Object.fromEntries(Object.entries(messages).filter(([name]) => code.includes(`"${name}"`)));
+async function componentMessages(): Promise<Dependencies> {
+  const messages = JSON.parse(await readFile('forms/messages.json', 'utf8')) as Dependencies;
+  const names: ReadonlySet<string> = allComponentWords;
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => names.has(name)));
 }
 
 interface LibraryManifest extends Omit<Manifest, 'devDependencies'> {

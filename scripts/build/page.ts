@@ -12,8 +12,9 @@ import { entryOutput, lazyChunks, pageEntry, sharedModules, type ChunkFiles } fr
 import { directImports } from './direct-imports.ts';
 import { writeFormPages } from './form-page.ts';
 import { builtBrand, builtImages, formsFolder } from './forms.ts';
+import { laterTexts } from './later-texts.ts';
 import { prerenderEntry, prerenderOutputs, serviceSheet } from './prerender.ts';
-import { fewChunks, type SharedModules } from './plugins.ts';
+import { fewChunks, smallImages, type SharedModules } from './plugins.ts';
 
 export interface PageOptions {
   /** The output folder; `dist` by default. */
@@ -79,7 +80,7 @@ function pageBuild({ out, development }: PageOptions, shared: SharedModules, mor
     metafile: true,
     // Imports of lazy modules decide only in which chunk a module is.
     logOverride: { 'ignored-bare-import': 'silent' },
-    plugins: [directImports(), fewChunks(pageEntry, prerenderEntry, shared), ...more],
+    plugins: [directImports(), smallImages(), fewChunks(pageEntry, prerenderEntry, shared), ...more],
   };
 }
 
@@ -109,7 +110,8 @@ export async function writePage(metafile: Metafile, { out, development }: PageOp
   ];
   if (existsSync(builtImages(out)))
     await cp(builtImages(out), join(out, 'public', serverAddresses.assets), { recursive: true });
-  await writeFormPages(out, [...(await writeIcons(out)), ...head.filter(Boolean)]);
+  const isLater = development ? () => false : await laterTexts(metafile);
+  await writeFormPages(out, [...(await writeIcons(out)), ...head.filter(Boolean)], isLater);
   const unused = outputs.filter(isUnusedSheet).map(([path]) => path);
   await Promise.all(unused.map((path) => rm(path, { force: true })));
   const left = new Set([...unused, ...prerenderOutputs(metafile)]);

@@ -37,7 +37,6 @@ export interface RenderingModule {
   renderPage: (path: string, parts: readonly string[]) => Promise<Omit<BuiltPage, 'path' | 'files' | 'parts'>>;
 }
 
-/** The request to the worker. */
 export interface PageRequest {
   readonly publicDir: string;
   readonly module: string;
@@ -176,7 +175,7 @@ function filled(shell: string, { path, html, title, files, parts, sensitive }: B
       // The script of early.ts. A deferred script does not delay the first paint, and runs before the modules.
       .replace('<html', '<html class="early"')
       .replace('<script src=', () => `<script data-base="${base}"${isDecided ? '' : ' defer'} src=`)
-      .replace('</head>', () => `${links.map((link) => `${link}\n`).join('')}</head>`)
+      .replace('</head>', () => `${links.join('')}</head>`)
       .replace(/(<div\s+id="root"[^>]*)>\s*/, (_, root: string) => `${root}${attributes}>`)
       .replace(
         new RegExp(`${loadingScreen.source}\\s*</div>`),

@@ -202,16 +202,28 @@ async function runWithServer(built: Promise<void>): Promise<void> {
   await runTests(['server', 'scenarios', 'browser'], { isCaptured: false, isUrgent: true });
 }
 
+/** When the two lines of work ended: the longer one can give work to the other. */
+const ends: string[] = [];
+
+async function noteEnd(name: string, line: Promise<void>): Promise<void> {
+  await line;
+  ends.push(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${name}`);
+}
+
 await mkdir('dist', { recursive: true });
 if (isQuick) await Promise.all([runChecks(), runTests(['engine', 'renderer'], background)]);
 else {
   const built = check('build', ['node', 'scripts/build/build.ts']);
-  await Promise.all([runWithServer(built), runWithoutServer(built)]);
+  await Promise.all([
+    noteEnd('the tests with a server', runWithServer(built)),
+    noteEnd('the checks, the stories and the other tests', runWithoutServer(built)),
+  ]);
 }
 
 if (extent === 'all') {
   const secondsOf = (files: readonly string[]): number =>
     durations.filter(({ file }) => files.includes(file)).reduce((sum, { seconds }) => sum + seconds, 0);
+  console.log(['The two lines of work ended after:', ...ends].join('\n'));
   console.log('What the further files of each promise took:');
   for (const { promise, further } of sampledPromises)
     console.log(`${secondsOf(further).toFixed(0).padStart(5)} s  ${promise}`);

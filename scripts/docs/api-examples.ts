@@ -1,6 +1,5 @@
 /** The examples in the doc comments of the library, with what they print; a test runs or compiles them. */
 
-/** An example, as the API reference has it. */
 export interface ApiExample {
   readonly entry: string;
   readonly name: string;
@@ -11,7 +10,6 @@ export interface ApiExample {
   readonly prints: string;
 }
 
-/** The form of the examples. */
 export const examplesForm = `
 import * as engine from 'matricula/engine';
 import * as workbench from 'matricula/workbench';

@@ -18,7 +18,6 @@ interface Api {
   readonly reference: string;
 }
 
-/** The API of the library in a folder. */
 export async function apiOf(library: string): Promise<Api> {
   const parts = await Promise.all(reportedEntries.map((entry) => apiOfEntry(library, entry)));
   const declarations = parts.flatMap(({ report }) => declarationsOf(report));

@@ -51,7 +51,6 @@ The answer to a question whose options are the copies of a repeated block is the
 or removes copies writes these answers anew in the same call as the answers of the copies; the server renumbers nothing.
 `;
 
-/** The documentation as Markdown. */
 export function apiDocumentation(): string {
   const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as Paths;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

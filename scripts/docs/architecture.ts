@@ -23,6 +23,7 @@ const diagrams: readonly Diagram[] = [
   inside('engine'),
   inside('workbench'),
   inside('renderer'),
+  inside('portal'),
   inside('server'),
 ];
 

@@ -27,7 +27,6 @@ interface AsvsLedger {
 /** Reads the ledger. */
 export const readAsvs = (): AsvsLedger => JSON.parse(readFileSync('tests/ledger/asvs.json', 'utf8')) as AsvsLedger;
 
-/** The page of the table. */
 export function asvsPage({ sections }: AsvsLedger): string {
   const all = sections.flatMap(({ facts }) => facts);
   const counted = (state: string): number => all.filter((one) => stateOf(one) === state).length;

@@ -65,26 +65,13 @@ function addActions(document: PDFDocument): void {
   const script = context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
   document.catalog.set(PDFName.of('OpenAction'), script);
   page?.node.set(PDFName.of('AA'), context.obj({ O: script }));
-  page?.node.addAnnot(
-    context.register(
-      context.obj({
-        Type: 'Annot',
-        Subtype: 'Link',
-        Rect: [0, 0, 100, 100],
-        A: { S: 'URI', URI: PDFString.of('https://evil.example/') },
-      }),
-    ),
-  );
-  page?.node.addAnnot(
-    context.register(
-      context.obj({
-        Type: 'Annot',
-        Subtype: 'Link',
-        Rect: [0, 0, 100, 100],
-        A: { S: 'Launch', F: PDFString.of('/bin/sh') },
-      }),
-    ),
-  );
+  for (const A of [
+    { S: 'URI', URI: PDFString.of('https://evil.example/') },
+    { S: 'Launch', F: PDFString.of('/bin/sh') },
+  ]) {
+    const link = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100], A });
+    page?.node.addAnnot(context.register(link));
+  }
 }
 
 export async function encryptedPdf(): Promise<Uint8Array> {

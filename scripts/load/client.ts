@@ -3,7 +3,6 @@ import { type Dispatcher, fetch, type FormData, Pool } from 'undici';
 import { type CallName, contract } from '../../api-client/index.ts';
 import { bindingOf } from '../../server/database/sessions.ts';
 
-/** A browser. */
 export interface Visitor {
   /** The values of its cookies by their name. */
   readonly cookies: Map<string, string>;
@@ -17,7 +16,6 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** A sent call. */
 export interface TimedCall {
   readonly name: string;
   readonly status: number;
@@ -48,7 +46,6 @@ export interface Client {
 export const cookieNames = { session: '__Host-matricula-session', device: '__Host-matricula-device' } as const;
 const ownFetch = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
-/** A request. */
 interface Sending {
   readonly method: Dispatcher.HttpMethod;
   readonly path: string;

@@ -14,7 +14,6 @@ import type { ApplicationForm } from '../../server/index.ts';
 import { completeAnswersTo } from '../../tests/support/complete-applications.ts';
 import { shownIn, unfoldingsOf, valuesOf } from '../../tests/support/unfolding.ts';
 
-/** The page of a version of the form. */
 export interface VersionPage {
   /** The number of the newest migration of the form. */
   readonly migration: number;
@@ -27,7 +26,6 @@ export interface VersionPage {
 /** The answers and choices of applicants. */
 export interface FormEntries {
   readonly formId: string;
-  /** The page of the form. */
   readonly page: VersionPage;
   /** Answers that can be submitted. */
   readonly complete: WireAnswers;
@@ -37,7 +35,6 @@ export interface FormEntries {
   readonly withDocument: { readonly key: string; readonly answers: WireAnswers };
   /** Questions with a free text, which the answers show. */
   readonly texts: readonly string[];
-  /** The paths of the steps. */
   readonly paths: readonly string[];
   /** The ids of the repeated blocks. */
   readonly repeats: readonly string[];

@@ -3,17 +3,17 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Failure } from '../../tests/support/failing-bucket.ts';
 import type { MailServer } from '../../tests/support/mail-server.ts';
 import { failFsync, withFailingFsync } from './failing-fsync.ts';
-import { failingS3, fullDisk, type OpenPart, settableClocks, silentNetwork } from './parts.ts';
-import { descendantsWith, signalAll, withDescendants } from './processes.ts';
+import { failingS3, fullDisk, type OpenPart, silentNetwork } from './parts.ts';
+import { areRunning, descendantsWith, signalAll, withDescendants } from './processes.ts';
 import type { ServerProcess, Servers, ReplacedParts } from './servers.ts';
 import { endPauses } from './database/waiting-jobs.ts';
 import { takeConnections } from './taken-connections.ts';
 import { buildVersion } from './versions.ts';
 import { shortenedHour, whileConverting } from './shortened-hour.ts';
 
-/** A fault. */
 export interface Fault extends ReplacedParts {
   readonly what: string;
   /** Makes the fault once, and resolves when its cause has ended. */
@@ -33,13 +33,15 @@ const fsyncMs = 5_000;
 const wrongClockMs = 35_000;
 const mixedMs = 5_000;
 
-const failing = (what: string, part: OpenPart): Fault => ({
+const failing = (what: string, part: OpenPart, milliseconds: number, failure?: Failure): Fault => ({
   what,
   part,
-  make: async (servers) => servers.part?.fail(),
+  make: async (servers) => servers.part?.fail(() => pause(milliseconds), failure),
 });
 
-/** The faults by name. */
+/** The clock of each server is set by a file in its DATA_DIR. */
+const settableClock = { NODE_OPTIONS: `--import=${import.meta.resolve('./own-clock.ts')}` };
+
 export const faults: Readonly<Record<string, Fault>> = {
   'kill-server': {
     what: 'a server is killed and started again',
@@ -63,7 +65,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   'kill-database': {
     what: 'PostgreSQL is killed, and started again by its supervisor',
-    make: async (servers) => signalAll([await servers.databasePid()], 'SIGKILL'),
+    make: async (servers) => killWithChildren(await servers.databasePid()),
   },
   'freeze-database': {
     what: 'PostgreSQL does not run for ten seconds',
@@ -117,22 +119,23 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   'cut-network': failing(
     'the network to PostgreSQL swallows everything for ten seconds, and open connections for ever',
-    silentNetwork(networkMs),
+    silentNetwork,
+    networkMs,
   ),
-  'slow-storage': failing('an S3 answers after three seconds, for 15 seconds', failingS3('slow', storageMs)),
-  'refuse-storage': failing('an S3 closes each connection for 15 seconds', failingS3('refusing', storageMs)),
-  'silent-storage': failing('an S3 answers nothing for 30 seconds', failingS3('silent', silentStorageMs)),
-  'no-storage': failing('an S3 has lost its bucket for 15 seconds', failingS3('gone', storageMs)),
+  'slow-storage': failing('an S3 answers after three seconds, for 15 seconds', failingS3, storageMs, 'slow'),
+  'refuse-storage': failing('an S3 closes each connection for 15 seconds', failingS3, storageMs, 'refusing'),
+  'silent-storage': failing('an S3 answers nothing for 30 seconds', failingS3, silentStorageMs, 'silent'),
+  'no-storage': failing('an S3 has lost its bucket for 15 seconds', failingS3, storageMs, 'gone'),
   'storage-hour': {
     what: 'an S3 is away for an hour, whose pauses between the attempts of jobs are shortened',
-    part: failingS3('refusing', storageMs),
+    part: failingS3,
     make: async ({ part, database }) => {
       await whileConverting(database);
       await part?.fail(() => shortenedHour(database));
       await endPauses(database);
     },
   },
-  'full-disk': failing('the disk of the documents is full for 15 seconds; needs root', fullDisk(storageMs)),
+  'full-disk': failing('the disk of the documents is full for 15 seconds; needs root', fullDisk, storageMs),
   'clock-minutes': wrongClock('the clock of a server is 20 minutes ahead, then it is started again', 20 * 60),
   'clock-years': wrongClock('the clock of a server is 720 days ahead, then it is started again', 720 * 24 * 60 * 60),
   'two-versions': {
@@ -167,7 +170,7 @@ async function restart(server: ServerProcess, signal: 'SIGTERM' | 'SIGKILL'): Pr
 function wrongClock(what: string, seconds: number): Fault {
   return {
     what,
-    part: settableClocks,
+    settings: settableClock,
     make: async (servers, round) => {
       const server = serverOf(servers, round);
       const file = join(server.folder, 'ahead');
@@ -183,6 +186,18 @@ function wrongClock(what: string, seconds: number): Fault {
       await server.start();
     },
   };
+}
+
+/**
+ * Kills a process, and resolves when its children, which end by themselves, have ended too. A connection of PostgreSQL
+ * may answer another call meanwhile.
+ */
+async function killWithChildren(pid: number): Promise<void> {
+  // While it is stopped it starts no further child.
+  signalAll([pid], 'SIGSTOP');
+  const all = await withDescendants(pid);
+  signalAll([pid], 'SIGKILL');
+  while (await areRunning(all)) await pause(20);
 }
 
 async function freeze(pids: readonly number[]): Promise<void> {

@@ -1,7 +1,6 @@
 /** The figures of a load. */
 import type { TimedCall } from './client.ts';
 
-/** The calls of one name. */
 export interface CallFigures {
   readonly name: string;
   /** The calls with an answer of 2xx. */
@@ -40,7 +39,6 @@ function oneCall(name: string, calls: readonly TimedCall[]): CallFigures {
   return { name, accepted: times.length, shed, others, p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) };
 }
 
-/** The figures as lines of a table. */
 export function tableOf(figures: readonly CallFigures[]): string {
   const head = ['call', 'accepted', 'p50 ms', 'p95 ms', 'p99 ms', 'slowest', '503', 'others'];
   const rows = figures.map(({ name, accepted, shed, others, p50, p95, p99, slowest }) => [

@@ -6,10 +6,14 @@ import type { Servers } from './servers.ts';
 
 type Stored = Pick<Servers, 'database' | 'secrets' | 'objects' | 'pages'>;
 
-/** One line for each thing that was acknowledged and is not stored. */
+/** One line for each thing that was acknowledged and is not stored. Each person does nothing meanwhile. */
 export async function findLosses(all: Stored, formId: string, people: readonly Person[]): Promise<readonly string[]> {
   const losses: string[] = [];
-  for (const person of people) losses.push(...(await lossesOf(all, formId, person)));
+  for (const person of people) {
+    while (person.isBusy) await pause(50);
+    person.isBusy = true;
+    losses.push(...(await lossesOf(all, formId, person).finally(() => (person.isBusy = false))));
+  }
   return losses;
 }
 

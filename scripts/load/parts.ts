@@ -15,8 +15,8 @@ export interface Part {
   readonly settings: Readonly<Record<string, string>>;
   /** The document store, if it is one. */
   readonly objects?: Pick<ObjectStore, 'get'>;
-  /** Fails until `during` has ended, and by default for a time. Resolves when it works again. */
-  fail(during?: () => Promise<unknown>): Promise<unknown>;
+  /** Fails until `during` has ended, an S3 in a given way. Resolves when it works again. */
+  fail(during: () => Promise<unknown>, failure?: Failure): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
@@ -28,48 +28,47 @@ export function addressOf({ host = '', user = '', database = '' }: PoolConfig): 
   return `postgres://${String(user)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** An S3 that fails in a given way. */
-export const failingS3 =
-  (failure: Failure, milliseconds: number): OpenPart =>
-  async () => {
-    const bucket = await startFailingBucket();
-    const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.place;
-    return {
-      settings: {
-        S3_ENDPOINT: endpoint,
-        S3_BUCKET: name,
-        S3_ACCESS_KEY_ID: accessKeyId,
-        S3_SECRET_ACCESS_KEY: secretAccessKey,
-      },
-      objects: createS3Store(bucket.place),
-      fail: async (during = () => pause(milliseconds)) => {
-        bucket.goAway(failure);
-        await during().finally(bucket.comeBack);
-      },
-      close: bucket.stop,
-    };
+/** An S3. */
+export const failingS3: OpenPart = async () => {
+  const bucket = await startFailingBucket();
+  const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.place;
+  return {
+    settings: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    objects: createS3Store(bucket.place),
+    fail: async (during, failure = 'refusing') => {
+      bucket.goAway(failure);
+      await during().finally(bucket.comeBack);
+    },
+    close: bucket.stop,
   };
+};
 
 /** A folder of documents on a disk of its own, which another program fills. Only root may mount it. */
-export const fullDisk =
-  (milliseconds: number): OpenPart =>
-  async ({ folder }) => {
-    const disk = join(folder, 'disk');
-    await mkdir(disk);
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'matricula', disk]);
-    const documents = join(disk, 'objects');
-    return {
-      settings: { DOCUMENTS_DIR: documents },
-      objects: createDiskStore(documents, ''),
-      fail: async () => {
-        const [filler, end] = [join(disk, 'filler'), performance.now() + milliseconds];
-        // What the servers delete meanwhile is filled too.
-        for (; performance.now() < end; await pause(50)) await fill(filler);
-        await rm(filler);
-      },
-      close: () => run('umount', ['--lazy', disk]),
-    };
+export const fullDisk: OpenPart = async ({ folder }) => {
+  const disk = join(folder, 'disk');
+  await mkdir(disk);
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'matricula', disk]);
+  const documents = join(disk, 'objects');
+  return {
+    settings: { DOCUMENTS_DIR: documents },
+    objects: createDiskStore(documents, ''),
+    fail: async (during) => {
+      const filler = join(disk, 'filler');
+      const end = new AbortController();
+      const happening = during().finally(() => end.abort());
+      // What the servers delete meanwhile is filled too.
+      for (; !end.signal.aborted; await pause(50)) await fill(filler);
+      await happening;
+      await rm(filler);
+    },
+    close: () => run('umount', ['--lazy', disk]),
   };
+};
 
 const run = promisify(execFile);
 
@@ -89,24 +88,14 @@ async function fill(file: string): Promise<void> {
 }
 
 /** A network to PostgreSQL that swallows everything, and tells neither side. */
-export const silentNetwork =
-  (milliseconds: number): OpenPart =>
-  async ({ connection }) => {
-    const proxy = await openProxy(connection.host ?? '');
-    return {
-      settings: { DATABASE_URL: addressOf({ ...connection, host: proxy.host }) },
-      fail: async () => {
-        proxy.silence();
-        await pause(milliseconds);
-        proxy.restore();
-      },
-      close: proxy.close,
-    };
+export const silentNetwork: OpenPart = async ({ connection }) => {
+  const proxy = await openProxy(connection.host ?? '');
+  return {
+    settings: { DATABASE_URL: addressOf({ ...connection, host: proxy.host }) },
+    fail: async (during) => {
+      proxy.silence();
+      await during().finally(() => proxy.restore());
+    },
+    close: proxy.close,
   };
-
-/** Clocks of servers that a file in the DATA_DIR of each sets. */
-export const settableClocks: OpenPart = async () => ({
-  settings: { NODE_OPTIONS: `--import=${import.meta.resolve('./own-clock.ts')}` },
-  fail: async () => undefined,
-  close: async () => undefined,
-});
+};

@@ -23,7 +23,6 @@ export function sent(before: Sent | null, value: string): Sent {
 /** The state after the server has accepted the value that was sent last. */
 export const accepted = (value: string): Sent => ({ acknowledged: value, later: [] });
 
-/** An applicant. */
 export interface Person extends Visitor {
   readonly accountId: string;
   readonly username: string;
@@ -42,7 +41,6 @@ export interface Person extends Visitor {
   page: VersionPage | null;
 }
 
-/** The password of all of them. */
 export const samePassword = 'Correct-Horse-7-Battery';
 
 /** An address of a network of its own. */

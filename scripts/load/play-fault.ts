@@ -1,74 +1,105 @@
-/** Plays applicants while a fault is made again and again. */
+/** Plays applicants while faults are made one after the other. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, faults } from './faults.ts';
-import { type LoadOutcome, playLoad } from './play.ts';
+import { type Load, type LoadOutcome, playLoad } from './play.ts';
 import { storing, type TimedCall } from './client.ts';
+import type { ReplacedParts } from './servers.ts';
 
-/** What a fault has shown. */
+/** What faults have shown. */
 export interface FaultOutcome extends LoadOutcome {
   /**
-   * The calls whose answer was neither accepted nor 503, with its status. A lost connection is no answer, and an S3 is
-   * no server of ours.
+   * The calls whose answer was neither accepted nor 503, with its status and the fault before it. A lost connection is
+   * no answer, and an S3 is no server of ours.
    */
   readonly failures: readonly string[];
-  /** The longest time in milliseconds from the end of a round until a later save was accepted; Infinity if none was. */
-  readonly slowestRecovery: number;
+  /** The longest time in milliseconds from the end of each fault until a later save was accepted. */
+  readonly recoveries: Readonly<Record<string, number>>;
 }
 
 interface Numbers {
-  readonly rounds: number;
   readonly rate: number;
   readonly people: number;
 }
 
-/** The time between two rounds, after a save was accepted again. */
-const betweenMs = 3_000;
+/** What is acknowledged before each fault, so that it can be lost. */
+const savesBefore = 20;
 const longestRecoveryMs = 60_000;
 
-/** Plays a fault on two servers. */
-export async function playFault(
-  name: string,
-  { rounds, rate, people }: Numbers,
+interface Round {
+  readonly name: string;
+  readonly began: number;
+  readonly ended: number;
+}
+
+/**
+ * Plays faults one after the other on the same two servers, one round for each time that a fault is named. Throws when
+ * no save is accepted in the minute after one.
+ */
+export async function playFaults(
+  names: readonly string[],
+  { rate, people }: Numbers,
   say: (line: string) => void,
 ): Promise<FaultOutcome> {
-  const fault = faults[name] as Fault;
-  const ends: number[] = [];
-  const outcome = await playLoad(
-    {
-      servers: 2,
-      rate,
-      people,
-      stored: 0,
-      part: fault.part,
-      database: fault.database,
-      hasWorker: fault.hasWorker,
-      during: async (servers, recorded) => {
-        for (let round = 0; round < rounds; round += 1) {
-          await pause(betweenMs);
-          await fault.make(servers, round);
-          ends.push(performance.now());
-          await recovery(recorded, performance.now());
-        }
-        await pause(betweenMs);
-      },
-    },
-    say,
-  );
+  const rounds: Round[] = [];
+  const load = { servers: 2, rate, people, stored: 0, ...partsFor(names) };
+  const lost: string[] = [];
+  const during: Load['during'] = async (servers, recorded, lossesNow) => {
+    await acceptedSaves(recorded, performance.now(), savesBefore);
+    for (const name of names) {
+      say(name);
+      const round = rounds.filter((former) => former.name === name).length;
+      const began = performance.now();
+      await (faults[name] as Fault).make(servers, round).catch((cause: unknown) => {
+        throw new Error(`The fault ${name} failed: ${String(cause)}`, { cause });
+      });
+      const ended = performance.now();
+      rounds.push({ name, began, ended });
+      await acceptedSaves(recorded, ended, 1);
+      if (savesAfter(recorded, ended).length === 0)
+        throw new Error(`No save was accepted in ${longestRecoveryMs / 1000} seconds after ${name}.`);
+      // Later saves of the same answers would hide a loss.
+      lost.push(...(await lossesNow()).map((loss) => `${loss}, after ${name}`));
+      await acceptedSaves(recorded, performance.now(), savesBefore);
+    }
+  };
+  const outcome = await playLoad({ ...load, during }, say);
   const { recorded } = outcome;
+  const losses = [...lost, ...outcome.losses];
   const failures = recorded
     .filter(({ name: call, status }) => status >= 300 && status !== 503 && call !== storing)
-    .map(({ name: call, status }) => `${call}: ${status}`);
-  return { ...outcome, failures, slowestRecovery: Math.max(...ends.map((end) => recoveryAfter(recorded, end))) };
+    .map(({ name: call, status, due, ms }) => {
+      const before = rounds.findLast(({ began }) => began <= due + ms);
+      return `${call}: ${status}, ${before === undefined ? 'before all faults' : `since ${before.name}`}`;
+    });
+  const recoveryOf = (name: string): number =>
+    Math.max(...rounds.filter((round) => round.name === name).map(({ ended }) => recoveryAfter(recorded, ended)));
+  return {
+    ...outcome,
+    losses,
+    failures,
+    recoveries: Object.fromEntries(names.map((name) => [name, recoveryOf(name)])),
+  };
 }
 
-/** Resolves when a save that began after `end` was accepted, or after a minute. */
-async function recovery(recorded: readonly TimedCall[], end: number): Promise<void> {
-  const isOver = (): boolean => performance.now() > end + longestRecoveryMs;
-  while (!isOver() && recoveryAfter(recorded, end) === Infinity) await pause(100);
+/** The parts that the faults need. Throws when two need different ones. */
+function partsFor(names: readonly string[]): ReplacedParts {
+  const only = <Key extends keyof ReplacedParts>(key: Key): ReplacedParts[Key] => {
+    const [one, ...others] = new Set(names.map((name) => faults[name]?.[key]).filter((given) => given !== undefined));
+    if (others.length > 0) throw new Error(`The faults ${names.join(', ')} need different servers.`);
+    return one;
+  };
+  return { part: only('part'), database: only('database'), hasWorker: only('hasWorker'), settings: only('settings') };
 }
 
-/** The time until a save that began after `end` was accepted; Infinity when none was. */
-function recoveryAfter(recorded: readonly TimedCall[], end: number): number {
-  const saves = recorded.filter(({ name, status, due }) => name === 'saveAnswers' && status === 200 && due >= end);
-  return Math.min(...saves.map(({ due, ms }) => due + ms)) - end;
+/** Resolves when as many saves that began after `since` were accepted, or after a minute. */
+async function acceptedSaves(recorded: readonly TimedCall[], since: number, count: number): Promise<void> {
+  const isOver = (): boolean => performance.now() > since + longestRecoveryMs;
+  while (!isOver() && savesAfter(recorded, since).length < count) await pause(100);
 }
+
+const savesAfter = (recorded: readonly TimedCall[], since: number): readonly TimedCall[] =>
+  recorded.filter(({ name, status, due }) => name === 'saveAnswers' && status === 200 && due >= since);
+
+/** The time until a save that began after `end` was accepted. */
+const recoveryAfter = (recorded: readonly TimedCall[], end: number): number =>
+  Math.min(...savesAfter(recorded, end).map(({ due, ms }) => due + ms)) - end;

@@ -12,7 +12,6 @@ import { type Servers, startServers, type ReplacedParts } from './servers.ts';
 import { storeMore } from './database/stored.ts';
 import { entriesFor } from './entries.ts';
 
-/** A load. */
 export interface Load extends ReplacedParts {
   readonly servers: number;
   /** Acts a second, of which most are one call. */
@@ -23,8 +22,15 @@ export interface Load extends ReplacedParts {
   readonly stored: number;
   /** The names of acts that nobody does. */
   readonly without?: readonly string[];
-  /** What happens meanwhile; the load ends with it. `recorded` has the calls until now. */
-  during(servers: Servers, recorded: readonly TimedCall[]): Promise<unknown>;
+  /**
+   * What happens meanwhile; the load ends with it. `recorded` has the calls until now, `lossesNow` finds what is lost
+   * before somebody sends it again.
+   */
+  during(
+    servers: Servers,
+    recorded: readonly TimedCall[],
+    lossesNow: () => Promise<readonly string[]>,
+  ): Promise<unknown>;
 }
 
 /** What a load has shown. */
@@ -77,8 +83,9 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
     const [began, usedBefore] = [performance.now(), await usedSeconds(servers)];
     const watched = watchMemory(servers);
     let isOver = false;
-    const happening = load.during(servers, recorded).finally(() => (isOver = true));
-    await keepPace({
+    const lossesNow = (): Promise<readonly string[]> => findLosses(servers, formId, people);
+    const happening = load.during(servers, recorded, lossesNow).finally(() => (isOver = true));
+    const pace = keepPace({
       rate: load.rate,
       isOver: () => isOver,
       start: async (due) => {
@@ -89,13 +96,13 @@ async function play(servers: Servers, load: Load, say: (line: string) => void): 
         await act.run(person, client, due).finally(() => (person.isBusy = false));
       },
     });
-    await happening;
+    await Promise.all([pace, happening]);
     const callsPerSecond = recorded.length / ((performance.now() - began) / 1000);
     const used = await usedSeconds(servers);
     const each = (what: keyof typeof used): number => (used[what] - usedBefore[what]) * (1000 / recorded.length);
     const [processorMs, loopMs] = [each('processor'), each('loop')];
     const memory = await watched.end();
-    const losses = [...(await findLosses(servers, formId, people)), ...(await findLostMails(servers, people))];
+    const losses = [...(await lossesNow()), ...(await findLostMails(servers, people))];
     return { callsPerSecond, recorded, memory, processorMs, loopMs, losses, leftOut };
   } finally {
     await client.close();

@@ -16,6 +16,11 @@ export async function descendantsWith(pid: number, word: string): Promise<readon
   return descendants.filter((_pid, index) => lines[index]?.includes(word) === true);
 }
 
+/** True when one of the processes has not ended. */
+export async function areRunning(pids: readonly number[]): Promise<boolean> {
+  return (await allProcesses()).some(({ pid, hasEnded }) => pids.includes(pid) && !hasEnded);
+}
+
 /** Sends a signal to processes; those that have ended are left out. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
@@ -30,14 +35,16 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
 interface Running {
   readonly pid: number;
   readonly parent: number;
+  /** True when it has ended and only its parent does not know yet. */
+  readonly hasEnded: boolean;
 }
 
 async function allProcesses(): Promise<readonly Running[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   return pids.flatMap((pid, index) => {
-    // The name of the program is in parentheses and may have any character; the parent is the second word after it.
-    const parent = stats[index]?.split(')').at(-1)?.trim().split(' ')[1];
-    return parent === undefined ? [] : [{ pid, parent: Number(parent) }];
+    // The name of the program is in parentheses and may have any character; the state and the parent follow it.
+    const [state, parent] = stats[index]?.split(')').at(-1)?.trim().split(' ') ?? [];
+    return parent === undefined ? [] : [{ pid, parent: Number(parent), hasEnded: state === 'Z' }];
   });
 }

@@ -76,6 +76,8 @@ export interface ReplacedParts {
   readonly database?: ((folder: string) => Promise<Partial<ClusterSettings>>) | undefined;
   /** True when a worker of its own does what no applicant waits for. */
   readonly hasWorker?: boolean | undefined;
+  /** Further settings of the servers. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Starts `count` servers on a new database. They need the build in `dist/`. */
@@ -101,6 +103,7 @@ export async function startServers(count: number, unusual: ReplacedParts = {}): 
     // A worker has no address of its own for the links in mails.
     ...(unusual.hasWorker === true ? { PUBLIC_URL: publicOrigin } : {}),
     ...part?.settings,
+    ...unusual.settings,
   };
   const all: ServerProcess[] = [];
   const database = openDatabase(connection, () => undefined);
@@ -165,18 +168,24 @@ async function spawnServer(environment: Environment, build?: ServerBuild): Promi
   const child = spawn(process.execPath, [resolve('server/start/main.ts')], {
     env: { ...environment, ...forms },
     cwd: build?.folder ?? process.cwd(),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const exit = once(child, 'close');
   const lines: string[] = [];
-  const reader = createInterface(child.stdout);
-  for await (const line of reader) {
-    lines.push(line);
-    if (line.startsWith('Ready on ')) {
-      reader.on('line', () => undefined);
-      return child;
-    }
-  }
-  throw new Error(`The server did not start: ${lines.join('\n')}`);
+  const keep = (line: string): unknown => lines.push(line);
+  createInterface(child.stderr)
+    .on('line', keep)
+    .on('line', (line) => console.error(line));
+  const reader = createInterface(child.stdout).on('line', keep);
+  const isReady = await new Promise<boolean>((tell) => {
+    reader.on('line', (line) => line.startsWith('Ready on ') && tell(true));
+    child.on('close', () => tell(false));
+  });
+  if (isReady) return child;
+  const [code, signal] = await exit;
+  const logged = await readFile(environment['LOG_FILE'] ?? '', 'utf8').catch(() => '');
+  const said = [...lines, ...logged.trimEnd().split('\n').slice(-10)].join('\n');
+  throw new Error(`The server did not start, and ended with ${signal ?? `status ${code}`}: ${said}`);
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

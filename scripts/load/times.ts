@@ -1,7 +1,6 @@
 /** The times of calls at a low rate, from which `npm run simulate` calculates those at another one. */
 import type { TimedCall } from './client.ts';
 
-/** The calls of one name. */
 export interface MeasuredCall {
   readonly name: string;
   /** How often it is in an act. */

@@ -7,7 +7,6 @@ import { buildForms, formsFolder } from '../build/forms.ts';
 import { entriesFor, type VersionPage } from './entries.ts';
 import type { ServerBuild } from './servers.ts';
 
-/** A built version, and its page. */
 export interface BuiltVersion extends ServerBuild {
   readonly page: VersionPage;
 }

@@ -148,7 +148,6 @@ const screen = (id: string, title: string, act: Act): Screen => ({ id: `own-${id
 const mail = (id: string, title: string, act: Act, subject: string): Screen =>
   screen(`${id}-mail`, `${title}: the mail`, then(act, readMail(subject)));
 
-/** The screens of an account and its mails. */
 export const accountScreens: readonly Screen[] = [
   screen('account', 'Your account', then(addPasskey, logInElsewhere, open('/account'), isShown('Not used yet'))),
   screen('password', 'A new password', then(open('/password'))),

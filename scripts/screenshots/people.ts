@@ -4,7 +4,6 @@ import { toWire } from '../../engine/index.ts';
 import { completionStep, lastStep, type PlayedForm } from '../../tests/support/played-form.ts';
 import type { RunningPortal } from './portal.ts';
 
-/** An invented password. */
 export const personPassword = 'A-picture-of-1-person';
 
 /** A window on a form of the portal. */

@@ -7,7 +7,6 @@ import { type Config, issueServiceToken, listen, prepareServer, readConfig, syst
 import { act, withApplicant } from '../admin/desk.ts';
 import { servedFormOf } from '../../workbench/load/served-forms.ts';
 
-/** A mail in the outbox. */
 export interface SentMail {
   readonly from: string;
   readonly to: string;
@@ -20,7 +19,6 @@ export interface SentMail {
 export interface RunningPortal {
   /** With a name, because browsers make no passkeys for a number. */
   readonly origin: string;
-  /** The newest mail with a subject. */
   mail(subject: string): Promise<SentMail>;
   /** The newest code in a mail to an address. */
   mailedCode(username: string): Promise<string>;

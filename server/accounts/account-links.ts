@@ -21,7 +21,6 @@ const purposes = {
 const proofOf = (secrets: Fingerprints, act: LinkAct, id: string): string =>
   secrets.fingerprint(`${purposes[act]} ${id}`);
 
-/** The secret of a link. */
 export const linkSecret = (secrets: Fingerprints, act: LinkAct, id: string): string =>
   `${id}.${proofOf(secrets, act, id)}`;
 

@@ -24,7 +24,6 @@ export interface CodeRequest {
   /** The mail with the previous code was not sent. */
   readonly isRetry: boolean;
 }
-/** A code to mail. */
 export interface IssuedCode {
   /** Six digits. */
   readonly code: string;

@@ -104,7 +104,6 @@ export function challengeIn({ client_data: clientData }: { readonly client_data:
   }
 }
 
-/** A verified credential. */
 export interface Credential {
   readonly credentialId: string;
   readonly publicKey: Uint8Array;

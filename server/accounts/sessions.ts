@@ -91,7 +91,6 @@ export async function closeSession(
   if (accountId !== null) await note(database, 'logged-out', { accountId, requestId, at: clock.now() });
 }
 
-/** A random value for a cookie. */
 export const newCookieValue = (random: Random): string => random.bytes(32).toString('base64url');
 
 /** Stores a new device cookie for the account. With it the browser may check a password during a wait. */

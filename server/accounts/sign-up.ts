@@ -13,7 +13,6 @@ export interface SignUpRequest extends PublicMailRequest {
   readonly formerNonce: string | null;
 }
 
-/** A stored sign-up. */
 export interface StoredSignUp {
   /** The value of the sign-up cookie. Each stored sign-up has a new one, so a stolen former cookie is useless. */
   readonly nonce: string;

@@ -11,7 +11,6 @@ import type { FoundApplication } from './own-draft.ts';
 import { webStatusOf } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 
-/** A call about an application. */
 export interface ReceivedCall extends FoundApplication {
   /** The time at which the head of the request arrived. */
   readonly receivedAt: Date;

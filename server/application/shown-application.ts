@@ -17,7 +17,6 @@ import type { ApplicationForm } from '../forms/forms.ts';
 import { documentsOn, valuesOn, withDefaults } from './values.ts';
 import type { ApplicationContext } from './context.ts';
 
-/** A form of which an application is shown. */
 export type ShownForm = Pick<ApplicationForm, 'form' | 'definition'>;
 
 export interface ShowContext extends Omit<ApplicationContext, 'forms'> {
@@ -106,17 +105,16 @@ export const wireArrivals = (
  * nothing.
  */
 export const submittedFormOf = ({
-  form,
   content,
   values,
   today,
-}: Pick<ShownApplication, 'form' | 'content' | 'values' | 'today'>): {
+}: Pick<ShownApplication, 'content' | 'values' | 'today'>): {
   readonly definition: object;
   readonly derived: Record<string, string>;
   readonly today: string;
 } => ({
   definition: content.expanded,
-  derived: Object.fromEntries(form.calculations.map(({ key }) => [key, values[key] ?? ''])),
+  derived: Object.fromEntries(content.expanded.calculations.map(({ key }) => [key, values[key] ?? ''])),
   today,
 });
 

@@ -29,7 +29,6 @@ export function defaultsIn(form: Form, values: Values, kept: Edit = {}): Record<
   return storedAnswers(form, Object.fromEntries(changed));
 }
 
-/** The values of an application for the engine. */
 export function valuesOf(
   { config, clock, forms }: ApplicationContext,
   username: string,

@@ -9,7 +9,6 @@ import {
   yearsOf,
 } from '../../engine/internal.ts';
 
-/** A question with its number on paper. */
 export interface NumberedQuestion {
   readonly n: number;
   readonly label: string;
@@ -25,7 +24,6 @@ export interface AnswerList {
   readonly askedBy: number[];
 }
 
-/** A form with the numbers of its questions. */
 export interface NumberedForm {
   readonly form: Form;
   readonly expanded: DefinitionContent['expanded'];

@@ -6,7 +6,6 @@ import type { DraftTarget } from './drafts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Tables } from './tables.ts';
 
-/** An account, which has a username. */
 export type Account = Selectable<Tables['accounts']> & { readonly username: string };
 
 /** The account of a normalized username, or null. */

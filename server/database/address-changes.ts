@@ -4,6 +4,7 @@ import { type Account, lockAccount } from './accounts.ts';
 import { discardLink } from './addresses.ts';
 import type { Database } from './database.ts';
 import { addressKinds } from './mail-queue.ts';
+import { outdateCopies } from './pdf-copies.ts';
 import { endAccountSessions } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
@@ -94,7 +95,7 @@ export async function renameAccount(
     .where('kind', 'not in', addressKinds)
     .execute();
   for (const name of [former, username]) await discardLink(transaction, name);
-  await transaction.deleteFrom('pdf_copies').where('account_id', '=', id).execute();
+  await outdateCopies(transaction, id);
   await endAccountSessions(transaction, id);
 }
 

@@ -49,8 +49,9 @@ export interface WrittenEdit {
 }
 
 /**
- * Stores an edit in one statement, under the lock of the application or else only if it is as it was read. After it the
- * application has no defaults any more. Returns false, with nothing written, when it is not as it was read.
+ * Stores an edit in one statement, under the lock of the application or else only if it is as it was read. An edit that
+ * changes anything counts itself, so that the trigger does not update the application again. After it the application
+ * has no defaults any more. Returns false, with nothing written, when it is not as it was read.
  */
 export async function writeEdit(
   database: Database,
@@ -61,12 +62,13 @@ export async function writeEdit(
 ): Promise<boolean> {
   const { accountId, formId } = application;
   const { emptied, written } = rowsOf(sealing, application, answers);
+  const isCounted = Object.keys(answers).length > 0 || choice !== undefined;
   const { rows } = await sql`
     with own as (
-      update applications set saved_at = ${savedAt}, revision = greatest(revision, 1),
+      update applications set saved_at = ${savedAt}, revision = greatest(revision + ${isCounted ? 1 : 0}, 1),
         form_update = case when ${forgetsUpdate} then null else form_update end
       where account_id = ${accountId} and form_id = ${formId} and ${isLocked ? sql`true` : isUnchanged(application)}
-      returning account_id, form_id),
+      returning account_id, form_id${isCounted ? noteCounted : sql``}),
     emptied as (
       delete from answers using own where answers.account_id = own.account_id and answers.form_id = own.form_id
         and key = any(${emptied})),
@@ -80,6 +82,9 @@ export async function writeEdit(
     select from own`.execute(database);
   return rows.length > 0;
 }
+
+/** Tells the trigger, until the transaction ends, that the change is counted. */
+const noteCounted = sql`, set_config('matricula.counted', concat_ws('/', account_id, form_id), true)`;
 
 const chosen = ({ name, value }: StoredChoice): RawBuilder<unknown> => sql`, chosen as (
   insert into choices (account_id, form_id, name, value) select account_id, form_id, ${name}, ${value} from own

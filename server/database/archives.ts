@@ -8,7 +8,6 @@ import { daysAfter } from '../base/clock.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The days for which an archive is kept. */
 const archiveDays = 1;
 
 /** One attempt to make an archive. A later attempt ends the former one. */
@@ -17,7 +16,6 @@ export interface ArchiveAttempt {
   readonly attempt: number;
 }
 
-/** A stored part of an archive. */
 export interface ArchivePart {
   /** Its place among the parts, from 0. */
   readonly place: number;
@@ -26,7 +24,6 @@ export interface ArchivePart {
   readonly size: number;
 }
 
-/** An archive for its owner. */
 export interface Archive {
   readonly id: string;
   readonly status: Tables['archives']['status'];

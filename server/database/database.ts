@@ -29,6 +29,9 @@ import * as arrivalCalls from './migrations/016-arrival-calls.ts';
 import * as movedDrafts from './migrations/017-moved-drafts.ts';
 import * as personNames from './migrations/018-person-names.ts';
 import * as passwordKeys from './migrations/019-password-keys.ts';
+import * as countedEdits from './migrations/020-counted-edits.ts';
+import * as storedCopies from './migrations/021-stored-copies.ts';
+import * as waitingNames from './migrations/022-waiting-names.ts';
 import {
   limitedPool,
   type Limits,
@@ -63,6 +66,9 @@ export const migrations = {
   '017-moved-drafts': movedDrafts,
   '018-person-names': personNames,
   '019-password-keys': passwordKeys,
+  '020-counted-edits': countedEdits,
+  '021-stored-copies': storedCopies,
+  '022-waiting-names': waitingNames,
 };
 
 /** Creates a pool, which connects at the first query. */
@@ -160,7 +166,7 @@ function dialectOf(config: PostgresDialectConfig, begin: () => string): Postgres
 }
 
 /** The longest waits in milliseconds. While a migration waits for a table, calls that need it wait too. */
-const longestWaits = { process: 30_000, table: 5_000 };
+const longestWaits = { process: 120_000, table: 5_000 };
 
 /**
  * Runs all new migrations in one transaction. Several processes may do so at once: the others wait, for

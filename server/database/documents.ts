@@ -162,6 +162,7 @@ const namedBy = {
   converted: sql`select pdf_key, account_id, form_id, key, changed_at from documents`,
   archives: sql`select object_key, account_id, '', '', expires_at
     from archive_parts join archives on id = archive_id`,
+  copies: sql`select object_key, account_id, form_id, '', changed_at from pdf_copies`,
   uploads: sql`select file_key collate "C", account_id, form_id, key, issued_at from uploads`,
 } as const;
 
@@ -178,18 +179,12 @@ export async function namedObjects(
   return rows;
 }
 
-/** The object keys among `keys` that a document or an archive refers to. */
+/** The object keys among `keys` that a document, a PDF copy or an archive refers to. */
 export async function referredObjects(database: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await database
-    .selectFrom('documents')
-    .select(['object_key', 'pdf_key'])
-    .where((expression) => expression.or([expression('object_key', 'in', keys), expression('pdf_key', 'in', keys)]))
-    .execute();
-  const parts = await database
-    .selectFrom('archive_parts')
-    .select('object_key')
-    .where('object_key', 'in', keys)
-    .execute();
-  const referred = rows.flatMap((row) => [row.object_key, row.pdf_key]).filter((key) => key !== null);
-  return new Set([...referred, ...parts.map((part) => part.object_key)]);
+  const { rows } = await sql<{ readonly key: string }>`
+    select object_key as key from documents where object_key = any(${keys})
+    union all select pdf_key from documents where pdf_key = any(${keys})
+    union all select object_key from pdf_copies where object_key = any(${keys})
+    union all select object_key from archive_parts where object_key = any(${keys})`.execute(database);
+  return new Set(rows.map(({ key }) => key));
 }

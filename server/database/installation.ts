@@ -6,7 +6,6 @@ import { forgetArchives } from './archives.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The sentence about a copy. */
 export const copySentence =
   'This database is a copy of that of another installation: it sends no mail and no webhook, and deletes no account ' +
   'and no document. If it is the live one, run "npm run admin -- this-is-live".';

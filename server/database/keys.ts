@@ -38,7 +38,9 @@ export async function openSecrets(database: Database, masterKey: Buffer): Promis
 export async function checkMasterKey(database: Database, keyId: string): Promise<void> {
   const known = await database.selectFrom('master_keys').select('key_id').execute();
   if (known.length > 0 && !known.some((row) => row.key_id === keyId)) {
-    throw new Error('MASTER_KEY is not the key of this database: start with that key.');
+    throw new Error(
+      'The master key is not the key of this database: set MASTER_KEY to that key, or put it into DATA_DIR/master.key.',
+    );
   }
   await database
     .insertInto('master_keys')

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { StoredRecord } from './lookup-records.ts';
 
-/** A found record. */
 export type Found = Pick<StoredRecord, 'id' | 'record'>;
 
 /** The record of a hit; null when the category has none with this id. */

@@ -62,7 +62,6 @@ export async function queueMail(database: Database, mail: NewMail): Promise<void
     .execute();
 }
 
-/** A mail that waits for its time. */
 interface WaitingMail {
   readonly kinds: readonly MailKind[];
   readonly username: string;

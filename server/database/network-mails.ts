@@ -13,7 +13,6 @@ const pauseMs = 3000;
 /** So many confirmed mails allow one more that is not, because some people of a school mistype their address. */
 const confirmedPerMistake = 4;
 
-/** A mail that a network requests. */
 export interface NetworkMail {
   /** The keyed hashes of the network and of the recipient. */
   readonly network: string;

@@ -7,7 +7,6 @@ import type { Tables } from './tables.ts';
 /** The passkeys that an account can have. */
 export const mostPasskeys = 10;
 
-/** A passkey for its owner. */
 export interface OwnPasskey {
   readonly id: string;
   readonly credentialId: string;
@@ -47,7 +46,6 @@ export async function findPasskey(database: Database, credentialId: string): Pro
   return row === undefined ? null : { ...row, publicKey: new Uint8Array(row.publicKey) };
 }
 
-/** A passkey to store. */
 export interface NewPasskey {
   readonly accountId: string;
   readonly credentialId: string;

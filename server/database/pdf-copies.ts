@@ -1,8 +1,9 @@
-/** The newest PDF copy of each application. It is deleted with its account. */
+/** The newest PDF copy of each application, whose file is in the document store. It is deleted with its account. */
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { unfinished } from '../../engine/internal.ts';
 import type { ApplicationName } from './applications.ts';
 import type { Database } from './database.ts';
+import { allStoreCopies } from './servers.ts';
 import type { JoinedColumns } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,64 +38,127 @@ export const copyBesideOwner = (formId: string, definitionHash: string, now: Dat
       and (pdf_copies.status <> 'FAILED' or pdf_copies.changed_at >= ${before(now)})`,
 });
 
-/** Requests a copy of the current revision, which replaces the former copy. Null when it was requested before. */
+/** Deletes copies. Returns the keys of their objects. */
+async function deleteCopies(transaction: Transaction<Tables>, which: RawBuilder<unknown>): Promise<readonly string[]> {
+  const copies = sql<{
+    readonly key: string | null;
+  }>`delete from pdf_copies where ${which} returning object_key as key`;
+  return (await copies.execute(transaction)).rows.flatMap(({ key }) => key ?? []);
+}
+
+/** Deletes the copies from before a moment, which are made again on request. Returns the keys of their objects. */
+export const deleteOldCopies = (transaction: Transaction<Tables>, moment: Date): Promise<readonly string[]> =>
+  deleteCopies(transaction, sql`changed_at < ${moment}`);
+
+/** Deletes a copy whose object is missing: it is made again on request. */
+export async function forgetCopy(database: Database, copyId: string): Promise<void> {
+  await database.deleteFrom('pdf_copies').where('id', '=', copyId).execute();
+}
+
+/** Takes all copies of an account out of use, until the next requests and the retention delete them. */
+export async function outdateCopies(transaction: Transaction<Tables>, accountId: string): Promise<void> {
+  const nobody = { id: sql<string>`gen_random_uuid()`, revision: -1 };
+  await transaction.updateTable('pdf_copies').set(nobody).where('account_id', '=', accountId).execute();
+}
+
+/** A request for a copy. */
+export interface RequestedCopy {
+  /** Null when it was requested before. */
+  readonly copyId: string | null;
+  /** The object of the former copy. */
+  readonly keys: readonly string[];
+}
+
+/** Requests a copy of the current revision, which replaces the former copy. */
 export async function requestCopy(
   transaction: Transaction<Tables>,
   { accountId, formId }: ApplicationName,
   definitionHash: string,
   now: Date,
-): Promise<string | null> {
-  const {
-    rows: [copy],
-  } = await sql<{ readonly id: string }>`
+): Promise<RequestedCopy> {
+  const own = sql`account_id = ${accountId} and form_id = ${formId}`;
+  const shown = shownDefinition(accountId, formId, definitionHash);
+  const keys = await deleteCopies(
+    transaction,
+    sql`${own} and (revision <> (select revision from applications where ${own}) or definition_hash <> ${shown}
+      or (status = 'FAILED' and changed_at < ${before(now)}))`,
+  );
+  const { rows } = await sql<{ readonly id: string }>`
     insert into pdf_copies (account_id, form_id, id, revision, definition_hash, status, changed_at)
-    select account_id, form_id, gen_random_uuid(), revision,
-      ${shownDefinition(accountId, formId, definitionHash)}, 'UNPROCESSED', ${now}
-    from applications where account_id = ${accountId} and form_id = ${formId}
-    on conflict (account_id, form_id) do update set
-      id = excluded.id, revision = excluded.revision, definition_hash = excluded.definition_hash,
-      status = excluded.status, pdf = null, changed_at = excluded.changed_at
-    where pdf_copies.revision <> excluded.revision or pdf_copies.definition_hash <> excluded.definition_hash
-      or (pdf_copies.status = 'FAILED' and pdf_copies.changed_at < ${before(now)})
-    returning id`.execute(transaction);
-  return copy?.id ?? null;
+    select account_id, form_id, gen_random_uuid(), revision, ${shown}, 'UNPROCESSED', ${now}
+    from applications where ${own} on conflict do nothing returning id`.execute(transaction);
+  return { copyId: rows[0]?.id ?? null, keys };
 }
 
-/** Marks the copy as in progress. Returns false when it was replaced or is finished. */
-export async function beginCopy(database: Database, name: CopyName, now: Date): Promise<boolean> {
-  return change(database, name, { status: 'IN_PROGRESS', changed_at: now });
+/** One attempt to make a copy. A later attempt ends the former one. */
+export interface CopyAttempt extends CopyName {
+  /** The key under which the file is stored; null for a file in the row. */
+  readonly objectKey: string | null;
 }
 
-/** Stores the copy. Returns false when it was replaced or is finished. */
-export async function completeCopy(database: Database, name: CopyName, pdf: Uint8Array, now: Date): Promise<boolean> {
-  return change(database, name, { status: 'COMPLETED', pdf: Buffer.from(pdf), changed_at: now });
+/**
+ * Begins an attempt, whose object the row names before it is stored, so that whatever deletes the row deletes it too.
+ * `former` is the object of the former attempt. Null when the copy was replaced or is finished.
+ */
+export async function beginCopy(
+  transaction: Transaction<Tables>,
+  name: CopyName,
+  objectKey: string,
+  now: Date,
+): Promise<{ readonly attempt: CopyAttempt; readonly former: string | null } | null> {
+  const unfinishedCopy = sql`account_id = ${name.accountId} and form_id = ${name.formId} and id = ${name.copyId}
+    and status = any(${unfinished})`;
+  const locked = sql<{ readonly former: string | null }>`
+    select object_key as former from pdf_copies where ${unfinishedCopy} for update`;
+  const [copy] = (await locked.execute(transaction)).rows;
+  if (copy === undefined) return null;
+  const { rows } = await sql<{ readonly objectKey: string | null }>`
+    update pdf_copies set status = 'IN_PROGRESS', changed_at = ${now},
+      object_key = case when ${allStoreCopies} then ${objectKey} end
+    where ${unfinishedCopy} returning object_key as "objectKey"`.execute(transaction);
+  return { attempt: { ...name, objectKey: rows[0]?.objectKey ?? null }, former: copy.former };
 }
 
-export async function failCopy(database: Database, name: CopyName, now: Date): Promise<void> {
-  await change(database, name, { status: 'FAILED', changed_at: now });
-}
-
-async function change(
+/** Completes an attempt whose file is stored. Returns false when the copy was replaced, is finished or begun again. */
+export async function completeCopy(
   database: Database,
-  { accountId, formId, copyId }: CopyName,
-  values: Partial<Selectable<Tables['pdf_copies']>>,
+  { objectKey, ...name }: CopyAttempt,
+  pdf: Uint8Array,
+  now: Date,
 ): Promise<boolean> {
-  const row = await database
-    .updateTable('pdf_copies')
-    .set(values)
-    .where('account_id', '=', accountId)
-    .where('form_id', '=', formId)
-    .where('id', '=', copyId)
-    .where('status', 'in', unfinished)
+  const row = await change(name, { status: 'COMPLETED', changed_at: now }, database)
+    .set(objectKey === null ? { pdf: Buffer.from(pdf) } : {})
+    .where('object_key', 'is not distinct from', objectKey)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
+/** Marks a copy as failed, unless it was replaced or is finished. */
+export async function failCopy(database: Database, name: CopyName, now: Date): Promise<void> {
+  await change(name, { status: 'FAILED', changed_at: now }, database).execute();
+}
+
+const change = (
+  { accountId, formId, copyId }: CopyName,
+  values: Partial<Selectable<Tables['pdf_copies']>>,
+  database: Database,
+) =>
+  database
+    .updateTable('pdf_copies')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('form_id', '=', formId)
+    .where('id', '=', copyId)
+    .where('status', 'in', unfinished);
+
 export interface CopyFile {
   readonly formId: string;
-  readonly pdf: Buffer;
   readonly reference: string | null;
+  /** The key of the file. */
+  readonly objectKey: string | null;
+  /** The file itself, if a server of a former version may have had to read it. */
+  readonly pdf: Buffer | null;
 }
 
 /** The file of a copy; null when it belongs to another account or is not finished. */
@@ -109,9 +173,10 @@ export async function readCopy(
         .onRef('submissions.account_id', '=', 'pdf_copies.account_id')
         .onRef('submissions.form_id', '=', 'pdf_copies.form_id'),
     )
-    .select(['pdf_copies.form_id', 'pdf_copies.pdf', 'submissions.reference'])
+    .select(['pdf_copies.form_id as formId', 'reference', 'object_key as objectKey', 'pdf'])
     .where('pdf_copies.account_id', '=', accountId)
     .where('pdf_copies.id', '=', copyId)
+    .where('status', '=', 'COMPLETED')
     .executeTakeFirst();
-  return row === undefined || row.pdf === null ? null : { formId: row.form_id, pdf: row.pdf, reference: row.reference };
+  return row ?? null;
 }

@@ -21,7 +21,6 @@ export interface SubmittedApplication {
   readonly answers: Readonly<Record<string, string | boolean>>;
   readonly documents: readonly SubmittedDocument[];
 }
-/** A document of a submission. */
 export interface SubmittedDocument {
   readonly key: string;
   readonly fileName: string;
@@ -29,7 +28,6 @@ export interface SubmittedDocument {
   readonly pdfKey: string | null;
 }
 
-/** The submissions to read. */
 export interface SubmissionFilter {
   readonly formId: string;
   /** Inclusive. */

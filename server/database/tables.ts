@@ -14,6 +14,8 @@ export interface ApplicationName {
   readonly formId: string;
 }
 
+type Texts = JSONColumnType<Record<string, string>>;
+
 /** Sensitive answers of the data model are stored only encrypted. */
 export interface Tables extends PasskeyTables {
   /** One row per confirmed address, and one per submission to an open form. */
@@ -193,7 +195,8 @@ export interface Tables extends PasskeyTables {
   };
   /** The keys of the answers that are parts of a name, in their order, of the newest form. */
   form_names: { form_id: string; keys: string[]; is_complete: Generated<boolean> };
-  servers: { id: string; seen_at: Date; served: JSONColumnType<Record<string, string>> };
+  /** Without `stores_copies`, a server of a former version reads PDF copies only from their rows. */
+  servers: { id: string; seen_at: Date; served: Texts; stores_copies: Generated<boolean> };
   /** One row per account and form. */
   applications: {
     account_id: string;
@@ -209,7 +212,7 @@ export interface Tables extends PasskeyTables {
     created_at: Date;
     /** The last change of an answer; null before. */
     saved_at: Date | null;
-    /** A trigger increases it with every change that a PDF copy shows. */
+    /** An edit increases it, or a trigger with every other change that a PDF copy shows. */
     revision: Generated<number>;
     /** The answers that are parts of a name, which a trigger keeps; null without any. */
     name: Generated<string | null>;
@@ -257,6 +260,9 @@ export interface Tables extends PasskeyTables {
     revision: number;
     definition_hash: string;
     status: 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
+    /** The object key of the file, which is stored after it; null for one in `pdf`. */
+    object_key: string | null;
+    /** The file while a server of a former version runs, which knows no object. */
     pdf: Buffer | null;
     changed_at: Date;
   };
@@ -279,7 +285,7 @@ export interface Tables extends PasskeyTables {
     /** The submitted answers in the wire format. */
     answers: JSONColumnType<Record<string, string | boolean>>;
     /** The submitted sensitive answers, encrypted. */
-    sealed: JSONColumnType<Record<string, string>>;
+    sealed: Texts;
     /** The session values of the submission that later visits change. */
     session: JSONColumnType<Record<string, string>, string | undefined>;
   };
@@ -414,7 +420,7 @@ export interface Tables extends PasskeyTables {
     /** One of `lookup_categories`. */
     category: string;
     /** The fields that the category declares. Unknown texts are ''. */
-    record: JSONColumnType<Record<string, string>>;
+    record: Texts;
     /** An invented record, which the first import deletes. */
     is_invented: boolean;
     /** The display field for comparison: see `lookups/search-words.ts`. */

@@ -6,7 +6,6 @@ import { from, to } from 'pg-copy-streams';
 import { lockMigrations, migrateTo, migrations } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** A table with its columns. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -29,8 +28,8 @@ export interface DatabaseState {
   readonly sequences: Readonly<Record<string, string | null>>;
 }
 
-/** The migrations are run again, and the servers that run are others. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'servers'];
+/** The migrations are run again, the servers that run are others, and PDF copies are made again on request. */
+const leftOut = ['kysely_migration', 'kysely_migration_lock', 'servers', 'pdf_copies'];
 
 /** A table comes after the tables that it refers to. */
 const tables = sql<CopiedTable>`
@@ -129,7 +128,7 @@ export async function fillTables(
   await migrateTo(transaction, surroundings.migrations.at(-1));
   const empty = await copiedTables(transaction);
   // Migrations add rows too.
-  await sql`truncate ${sql.join(empty.map(({ name }) => sql.table(name)))}`.execute(transaction);
+  await sql`truncate ${sql.join(empty.map(({ name }) => sql.table(name)))} cascade`.execute(transaction);
   await fill(empty);
   for (const [name, last] of Object.entries(surroundings.sequences))
     if (last !== null) await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(transaction);

@@ -28,7 +28,6 @@ export interface Office {
   pid(): number | null;
   close(): void;
 }
-/** The limits of one document. */
 export interface OfficeLimits {
   readonly milliseconds: number;
   /** CPU time of all processes. */

@@ -12,20 +12,19 @@ export class StorageError extends Error {}
 /** The content of an object did not arrive as a whole, which is no fault of the store. */
 export class ContentError extends Error {}
 
-/** Stores documents and the parts of archives. Every failure is a StorageError. */
+/** Stores documents, PDF copies and the parts of archives. Every failure is a StorageError. */
 interface Objects {
   readonly bucket: string;
   readonly credentials: Credentials;
   /** Resolves when the object is stored durably. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null for a missing object and for one that is larger than any document. */
-  get(key: string): Promise<Uint8Array | null>;
+  /** Null for a missing object, and for one of more than `most` bytes, such as a file that a browser has sent. */
+  get(key: string, most?: number): Promise<Uint8Array | null>;
   /** Does nothing for a missing object. */
   delete(key: string): Promise<void>;
   /** All objects of a kind in the order of their keys, in parts of at most a thousand. */
   list(kind: ObjectKind | 'thumbnails'): AsyncIterable<readonly ListedObject[]>;
 }
-/** A stored object. */
 export interface ListedObject {
   readonly key: string;
   readonly storedAt: Date;
@@ -59,7 +58,7 @@ export const mostConvertedBytes = 20 * 1024 * 1024;
 /** The size limit of a thumbnail, in bytes: about twice the size of the largest one without compression. */
 export const mostThumbnailBytes = 128 * 1024;
 
-export type ObjectKind = 'uploads' | 'documents' | 'converted' | 'archives';
+export type ObjectKind = 'uploads' | 'documents' | 'converted' | 'copies' | 'archives';
 /** A key that begins with `owner`, and is random after it. */
 export const newObjectKey = (kind: ObjectKind, owner = ''): string =>
   `${kind}/${owner}${randomBytes(24).toString('base64url').slice(owner.length)}`;
@@ -67,12 +66,11 @@ export const newObjectKey = (kind: ObjectKind, owner = ''): string =>
 export const thumbnailKeyOf = (key: string): string => key.replace('converted/', 'thumbnails/');
 /** The keys of the files that belong to a key: a converted document is deleted with its thumbnail. */
 export const keysWith = (key: string): readonly string[] => [...new Set([key, thumbnailKeyOf(key)])];
-const shape = /^(?:installation|(?:uploads|documents|converted|thumbnails|archives)\/[\w-]{32})$/;
+const shape = /^(?:installation|(?:uploads|documents|converted|thumbnails|copies|archives)\/[\w-]{32})$/;
 
 /** The object with the mark of the installation that the store belongs to. */
 const markKey = 'installation';
 
-/** The mark in a store. */
 export const markOf = (objects: Pick<ObjectStore, 'get' | 'put'>): StoreMark => ({
   read: async () => {
     const bytes = await objects.get(markKey);
@@ -96,8 +94,11 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
     uploadUrl: null,
     put: write,
     receive: write,
-    get: (key) =>
-      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error))),
+    get: (key, most = Infinity) =>
+      readFile(pathOf(key)).then(
+        (bytes) => (bytes.length > most ? null : bytes),
+        (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error)),
+      ),
     delete: (key) => removeWhole(pathOf(key), unfinished).catch(failed),
     list: (kind) => listFolder(folder, kind),
   };

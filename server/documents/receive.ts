@@ -20,7 +20,7 @@ import { messageText, sayReason } from '../forms/messages.ts';
 import { refuse, type Refused } from '../base/refusal.ts';
 import type { DocumentsContext } from './context.ts';
 import { type DocumentOwner, documentRefusals, objectKeysOf } from './documents.ts';
-import { newObjectKey } from './object-store.ts';
+import { mostSentBytes, newObjectKey } from './object-store.ts';
 import { unusedFileSeconds } from './upload-grant.ts';
 
 /** Documents of all applicants that may wait for their conversion. */
@@ -67,7 +67,8 @@ export async function receiveUpload(
   if (!isAsked(form, key, valuesOf(context, username, application))) return refuse(400, documentRefusals.notAsked);
   if ((await countWaiting(database)) >= mostWaiting)
     return { ...refuse(503, messageText(form, 'unexpectedError')), retryAfter: 30 };
-  const bytes = await context.objects.get(fileKey);
+  // A store can ignore the limit of the signed upload.
+  const bytes = await context.objects.get(fileKey, mostSentBytes);
   // The page asks for a new permission and sends the file again.
   if (bytes === null) return refusedUnlessStored(sayReason(form, 'uploadMissing', key));
   const document = await storeFile(context, owner, { key, fileKey, fileName }, bytes);

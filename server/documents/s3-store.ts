@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { type Bucket, type ListedObject, mostConvertedBytes, StorageError } from './object-store.ts';
+import { type Bucket, type ListedObject, StorageError } from './object-store.ts';
 import type { Credentials } from './upload-signature.ts';
 
 export interface S3Place extends Credentials {
@@ -43,9 +43,9 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
     credentials,
     uploadUrl: `${endpoint}/${bucket}`,
     put: (key, bytes) => send('PUT', key, ignore, bytes),
-    get: (key) =>
+    get: (key, most = Infinity) =>
       send('GET', key, async (response) => {
-        if (response.ok && Number(response.headers.get('content-length') ?? 0) <= mostConvertedBytes)
+        if (response.ok && Number(response.headers.get('content-length') ?? 0) <= most)
           return new Uint8Array(await response.arrayBuffer());
         await ignore(response);
         return null;

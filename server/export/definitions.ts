@@ -4,7 +4,6 @@ import type { Form } from '../../engine/index.ts';
 import { compileDefinition, type Definition, withMessages } from '../forms/definition.ts';
 import { type DefinitionContent } from '../../engine/index.ts';
 
-/** A stored definition with its form. */
 export interface StoredForm {
   readonly form: Form;
   readonly definition: Definition;

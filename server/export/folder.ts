@@ -16,7 +16,6 @@ export interface Scope {
   readonly files: boolean;
 }
 
-/** A file that an export lacks. */
 export interface MissingFile {
   readonly reference: string;
   /** The path in the folder of the submission. */
@@ -39,7 +38,6 @@ interface Progress {
   readonly missing: readonly MissingFile[];
 }
 
-/** An open folder. */
 export interface ExportFolder {
   /** The last submission of former runs; null for a new folder. */
   readonly cursor: Cursor | null;

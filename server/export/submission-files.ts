@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { readSubmitted, type SubmittedApplication } from '../database/submitted-applications.ts';
 import type { ExportFolder, MissingFile } from './folder.ts';
 
-/** The files of submissions. */
 export interface ExportedFiles {
   /** The converted document with an object key; null when the file is missing. */
   document(objectKey: string): Promise<Uint8Array | null>;

@@ -16,7 +16,6 @@ export interface Source {
   readonly codes: readonly number[];
 }
 
-/** The font with another name. */
 export const namedFont = (font: Buffer, face: Face): Buffer => fontFile(withFace(tablesOf(font), face));
 
 /** One font with characters of several fonts, which must have equal units per em and need no shaping. */

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { compileExpanded, type Form, type DefinitionContent } from '../../engine/index.ts';
 
-/** A definition with its identity. */
 export interface Definition {
   /** SHA-256 of the content, in hex. */
   readonly hash: string;

@@ -16,7 +16,6 @@ import { isOpenForm, type LookupCategories, overdueCycle } from '../../engine/in
 import type { DraftTarget } from '../database/drafts.ts';
 import { type Definition, definitionOf } from './definition.ts';
 
-/** A form with its validators. */
 export interface FormWithValidators {
   readonly form: Form;
   readonly validators: Validators;

@@ -20,7 +20,7 @@ import { createPollingInterval } from '../jobs/polling-interval.ts';
 import type { QueueWorker } from '../jobs/queue-worker.ts';
 import { createMailWorker, type MailSettings } from '../mail/mail-worker.ts';
 import type { Mailer } from '../mail/transport.ts';
-import { copyWaitMs, createCopyEnds } from '../pdf/copy-ends.ts';
+import { createCopyEnds } from '../pdf/copy-ends.ts';
 import { copyJobs } from '../pdf/copy-job.ts';
 import type { Printer } from '../pdf/printer.ts';
 import type { Context, RouteSettings } from '../routes/context.ts';
@@ -64,7 +64,6 @@ declare module 'fastify' {
   }
 }
 
-/** The settings of an app. */
 export interface AppSettings extends RouteSettings, MailSettings {
   readonly trustProxy: TrustedProxies;
   /** Without `web` only the addresses of health are served. */
@@ -83,6 +82,8 @@ export interface AppOptions {
   readonly objects: ObjectStore;
   readonly converters: Converters;
   readonly printer: Printer;
+  /** The longest time that a call waits for its PDF copy, in milliseconds. */
+  readonly copyWaitMs: number;
   readonly jobs: Jobs;
   readonly random: Random;
   readonly log: LogStream;
@@ -145,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     lookups: createConcurrencyLimit(4, 200),
     logins: createLoginTurns(),
     polling: createPollingInterval(200),
-    copyEnds: createCopyEnds(options.config.roles.has('worker') ? copyWaitMs : 0),
+    copyEnds: createCopyEnds(options.config.roles.has('worker') ? options.copyWaitMs : 0),
     log,
   };
   options.jobs.handle(

@@ -25,6 +25,17 @@ const contentSecurityPolicy = (uploadOrigin: string | null): string =>
 export const allowingStyles = (policy: string, sources: readonly string[]): string =>
   policy.replace("style-src 'self'", ["style-src 'self'", ...sources].join(' '));
 
+/** The policy of a file of the build, which is no page: nothing, also for an image that is opened like a page. */
+export const filePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers that a file of the build does not need: `filePolicy` already forbids it scripts and frames. */
+export const headersOfPages = [
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-frame-options',
+  'x-request-id',
+] as const;
+
 /** The source that allows an element with this content. */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

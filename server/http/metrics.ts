@@ -20,7 +20,6 @@ declare module 'fastify' {
   }
 }
 
-/** The metrics of an app. */
 export interface Metrics {
   readonly registry: Registry;
   /** All metrics in the text format of Prometheus. The database is asked at most each five seconds. */

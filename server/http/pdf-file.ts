@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readCopy } from '../database/pdf-copies.ts';
+import { forgetCopy, readCopy } from '../database/pdf-copies.ts';
 import type { Context } from '../routes/context.ts';
 import { pdfCopyFolder } from '../routes/pdf-copy.ts';
 import { clientMessages } from './client-messages.ts';
@@ -16,12 +16,16 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 async function sendFile(
   reply: FastifyReply,
-  { database }: Context,
+  { database, objects }: Context,
   accountId: string,
   copyId: string,
 ): Promise<FastifyReply> {
   const copy = uuid.test(copyId) ? await readCopy(database, { accountId, copyId }) : null;
-  if (copy === null) return reply.code(404).send({ message: clientMessages.noRoute });
+  const isObject = copy !== null && copy.objectKey !== null && copy.pdf === null;
+  const pdf = isObject ? await objects.get(copy.objectKey ?? '') : copy?.pdf;
+  // The next poll requests another one in the place of one that the store has lost.
+  if (isObject && pdf === null) await forgetCopy(database, copyId);
+  if (copy === null || pdf == null) return reply.code(404).send({ message: clientMessages.noRoute });
   const name = [copy.formId, copy.reference].filter((part) => part !== null).join('-');
   return reply
     .headers({
@@ -29,5 +33,5 @@ async function sendFile(
       'content-disposition': `attachment; filename="${name}.pdf"`,
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    .send(copy.pdf);
+    .send(Buffer.from(pdf));
 }

@@ -3,14 +3,14 @@
  * every other path of a form.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { earlyCookiePrefix, isApplicantOrLinkHolder, serverAddresses } from '../../api-client/index.ts';
 import { inForm, isCallPath, sendNotFound } from './failures.ts';
 import { imageTypes } from '../pdf/images.ts';
 import { isNavigation } from './guards.ts';
-import { allowingStyles, hashSource } from './headers.ts';
+import { allowingStyles, filePolicy, hashSource, headersOfPages } from './headers.ts';
 
 /** The built page, and the files of other builds. */
 interface BuiltPage {
@@ -26,17 +26,23 @@ interface BuiltPage {
 
 /** Adds the routes of the page and of its files. */
 export async function addPage(app: FastifyInstance, { publicDir, forms, gone, findFile }: BuiltPage): Promise<void> {
+  const assets = join(publicDir, serverAddresses.assets);
   await app.register(fastifyStatic, {
-    root: join(publicDir, serverAddresses.assets),
+    root: assets,
     prefix: `/${serverAddresses.assets}/`,
     preCompressed: true,
     index: false,
     immutable: true,
     maxAge: '1y',
+    lastModified: false,
     dotfiles: 'ignore',
     suppressWarning: true,
     allowedPath: (path) => !/\.map$|\/$/.test(path),
-    setHeaders: (reply, path) => void (extname(path) === '.svg' && reply.header('content-type', svg)),
+    setHeaders: (reply, path) => {
+      // The page is sent for the address of a missing file, too.
+      if (path.startsWith(join(assets, sep))) asFile(reply);
+      if (extname(path) === '.svg') reply.header('content-type', svg);
+    },
   });
   // A browser does not repeat a failed import of an address, so a page loads its scripts again with a number in it.
   app.get<{ Params: { file: string } }>(
@@ -80,8 +86,14 @@ const types: Readonly<Record<string, string>> = {
   ...imageTypes,
 };
 
+/** The response about a file of the build, without what only a page or a call needs. */
+function asFile(reply: FastifyReply): FastifyReply {
+  for (const name of headersOfPages) reply.removeHeader(name);
+  return reply.header('content-security-policy', filePolicy);
+}
+
 const sendFile = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
-  reply
+  asFile(reply)
     .header('cache-control', `public, max-age=${365 * 24 * 60 * 60}, immutable`)
     .type(types[extname(name)] ?? 'application/octet-stream')
     .send(content);

@@ -21,7 +21,6 @@ const dueQueues = `
     select from jobs.job
     where job.name = name.name and state < 'active' and not blocked and start_after <= jobs.job_now())`;
 
-/** A search that repeats. */
 export interface RepeatedSearch {
   /** Searches at once. */
   readonly look: () => void;

@@ -26,7 +26,7 @@ export interface JobData {
   readonly 'convert-document': Conversion;
   /** A separate queue for Word documents, which take longer, so pictures do not wait for them. */
   readonly 'convert-word-document': Conversion;
-  /** Deletes the objects that no document and no archive refers to when the job runs. */
+  /** Deletes the objects that no document, PDF copy or archive refers to when the job runs. */
   readonly 'drop-objects': { readonly keys: readonly string[] };
   /** Makes the PDF copy of one revision. */
   readonly 'make-pdf-copy': { readonly accountId: string; readonly formId?: string; readonly copyId: string };

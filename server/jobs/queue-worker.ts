@@ -1,6 +1,5 @@
 /** Works off a queue of the database: at once after a request, and repeatedly for what is due later. */
 
-/** A background worker of one queue. */
 export interface QueueWorker {
   /** Starts a round and returns at once. */
   wake(): void;
@@ -10,7 +9,6 @@ export interface QueueWorker {
   stop(): Promise<void>;
 }
 
-/** A queue with its limits. */
 export interface Queue<T> {
   readonly concurrency: number;
   /** Takes one entry that is due. Null when none is. */

@@ -9,7 +9,6 @@ export type Cells = Readonly<Record<string, string>>;
 /** The options that the questions offer which a field of a category fills; null if none fills one. */
 export type OfferedOptions = (category: string, field: string) => ReadonlySet<string> | null;
 
-/** A declared category with its name. */
 export interface NamedCategory extends LookupCategory {
   readonly name: string;
 }

@@ -41,12 +41,17 @@ export const sealOf = (bytes: Uint8Array): FileSeal => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** The complete backups in a folder, the newest first. */
-export const backupsIn = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder))
+/** The complete backups in a folder, the newest first. Throws when the folder cannot be read. */
+export const backupsIn = async (folder: string): Promise<readonly string[]> => {
+  const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    const isNone = cause.code === 'ENOENT' || cause.code === 'ENOTDIR';
+    throw isNone ? new Error(`There is no folder ${folder}.`, { cause }) : cause;
+  });
+  return names
     .filter((name) => shape.test(name))
     .toSorted()
     .reverse();
+};
 
 /** Reads the manifest of a backup. Throws when it has none. */
 export async function readManifest(folder: string, name: string): Promise<Manifest> {
@@ -73,14 +78,12 @@ export async function refuseDamaged(folder: string, name: string, { files }: Man
   }
 }
 
-/** The lines of a file of JSON. */
 export const readLines = async <T>(folder: string, name: string, file: string): Promise<readonly T[]> =>
   (await readFile(join(folder, name, file), 'utf8'))
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as T);
 
-/** The rows of a file of a table. */
 export const rowsIn = (folder: string, name: string, file: string): Readable =>
   createReadStream(join(folder, name, file)).pipe(createGunzip());
 

@@ -20,12 +20,12 @@ export interface Rotated {
  */
 export async function rotateKey(config: Config, newKeyPath: string, print: (line: string) => void): Promise<Rotated> {
   const present = config.masterKey ?? (await masterKeyFrom(masterKeyPath(config)));
-  const next = await masterKeyFrom(newKeyPath);
-  if (present.equals(next)) throw new Error(`${newKeyPath} contains the current master key.`);
   const count = await withDatabase(config, print, async (database) => {
     // A running server would still encrypt with the former key, and that data would be lost.
     if ((await runningServers(database)).length > 0)
       throw new Error('A server is using this database: stop it first. One that was killed counts for a minute.');
+    const next = await masterKeyFrom(newKeyPath);
+    if (present.equals(next)) throw new Error(`${newKeyPath} contains the current master key.`);
     return replaceMasterKey(database, present, next);
   });
   const formerKeyPath =

@@ -1,8 +1,9 @@
 import type { ApplicationContext } from '../application/context.ts';
 import { readShownApplication, type ShowContext, type ShownApplication } from '../application/shown-application.ts';
 import type { ApplicationName } from '../database/applications.ts';
-import { beginCopy, completeCopy, type CopyName, failCopy } from '../database/pdf-copies.ts';
-import type { JobData, JobHandlers } from '../jobs/jobs.ts';
+import { beginCopy, completeCopy, type CopyAttempt, type CopyName, failCopy } from '../database/pdf-copies.ts';
+import { newObjectKey, type ObjectStore } from '../documents/object-store.ts';
+import type { JobData, JobHandlers, Jobs } from '../jobs/jobs.ts';
 import { copyDocument } from './document.ts';
 import type { CopyEnds } from './copy-ends.ts';
 import { withImages } from './images.ts';
@@ -12,6 +13,8 @@ import type { Printer } from './printer.ts';
 export interface CopyContext extends ApplicationContext {
   readonly printer: Printer;
   readonly copyEnds: CopyEnds;
+  readonly objects: Pick<ObjectStore, 'put' | 'delete'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
 /** The handler of the job that makes a PDF copy. It may run more than once, and after the copy was replaced. */
@@ -33,11 +36,24 @@ const nameOf = ({ forms }: CopyContext, data: JobData['make-pdf-copy']): CopyNam
 });
 
 async function makeCopy(context: CopyContext, name: CopyName): Promise<void> {
-  const { database, clock, printer, copyEnds } = context;
-  if (!(await beginCopy(database, name, clock.now()))) return;
+  const { database, clock, printer, copyEnds, objects } = context;
+  const attempt = await beginAttempt(context, name);
+  if (attempt === null) return;
   const pdf = await printer.print(await documentOf(context, name));
-  if (await completeCopy(database, name, pdf, clock.now())) copyEnds.made(name.copyId);
+  const { objectKey } = attempt;
+  if (objectKey !== null) await objects.put(objectKey, pdf);
+  if (await completeCopy(database, attempt, pdf, clock.now())) copyEnds.made(name.copyId);
+  // The copy was replaced, deleted or begun again before its object was there.
+  else if (objectKey !== null) await objects.delete(objectKey);
 }
+
+const beginAttempt = ({ database, clock, jobs }: CopyContext, name: CopyName): Promise<CopyAttempt | null> =>
+  database.transaction().execute(async (transaction) => {
+    const begun = await beginCopy(transaction, name, newObjectKey('copies'), clock.now());
+    if (begun === null) return null;
+    if (begun.former !== null) await jobs.enqueue(transaction, 'drop-objects', { keys: [begun.former] });
+    return begun.attempt;
+  });
 
 /** The application as HTML. A submitted application is shown with the definition and on the day of its submission. */
 export const documentOf = async (context: ShowContext, name: ApplicationName): Promise<string> =>

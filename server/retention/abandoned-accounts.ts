@@ -17,6 +17,7 @@ import {
 } from '../database/retention/inactive-accounts.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { changeEach, type EachChange } from './change-each.ts';
 import { assertSmallRun } from './large-runs.ts';
 
 /** The retention periods in days; 0 keeps the data, and 0 warning days send no mail. */
@@ -27,15 +28,10 @@ export interface Retention {
   readonly draftWarningDays: number;
 }
 
-/** The dependencies of the deletion. */
-export interface Deletion {
+export interface Deletion extends EachChange {
   readonly database: Database;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly config: Retention;
-  /** Receives the error of each account that could not be deleted. The others are deleted. */
-  readonly onFailure: (error: unknown) => void;
-  /** Stops before the next account. */
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -43,28 +39,20 @@ export interface Deletion {
  * drafts of other forms. Never deletes a submission or an account with a session. Throws LargeRunError, with nothing
  * deleted, if it would reach too many.
  */
-export async function deleteAbandonedAccounts(
-  { database, jobs, config, onFailure, signal }: Deletion,
-  now: Date,
-): Promise<number> {
+export async function deleteAbandonedAccounts(deletion: Deletion, now: Date): Promise<number> {
+  const { database, jobs, config } = deletion;
   const before = (days: number): Date | null => (days === 0 ? null : daysAfter(now, -days));
   const since = { unconfirmed: before(config.unconfirmedDays), draft: before(config.draftDays) };
   const condition = isAbandoned(since, config.draftWarningDays > 0, now);
   const signUps = since.unconfirmed === null ? 0 : await countEndedSignUps(database, since.unconfirmed, now);
   const abandoned = await countAccountsWhere(database, condition);
   await assertSmallRun(database, abandoned + signUps, 'delete');
-  let count = since.unconfirmed === null ? 0 : await deletePendingSignUps(database, since.unconfirmed, now);
+  const count = since.unconfirmed === null ? 0 : await deletePendingSignUps(database, since.unconfirmed, now);
   if (abandoned === 0) return count;
-  for await (const id of accountIdsWhere(database, condition)) {
-    if (signal.aborted) break;
-    try {
-      if (await database.transaction().execute((transaction) => deleteIf(transaction, jobs, { id, condition, now })))
-        count += 1;
-    } catch (error) {
-      onFailure(error);
-    }
-  }
-  return count;
+  const accounts = changeEach(accountIdsWhere(database, condition), deletion, (id) =>
+    database.transaction().execute((transaction) => deleteIf(transaction, jobs, { id, condition, now })),
+  );
+  return count + (await accounts);
 }
 
 interface Candidate {

@@ -11,18 +11,14 @@ import { deleteDrafts, readDrafts } from '../database/retention/inactive-account
 import { queueMail } from '../database/mail-queue.ts';
 import { lockPerson } from '../database/retention/persons.ts';
 import type { Tables } from '../database/tables.ts';
+import { changeEach, type EachChange } from './change-each.ts';
 import { deletePerson, type PersonDeletion } from './delete-person.ts';
 import { assertSmallRun } from './large-runs.ts';
 
-/** The dependencies of the deletions. */
-export interface AskedDeletions extends PersonDeletion {
+export interface AskedDeletions extends PersonDeletion, EachChange {
   /** `submissionsKept`: the days from the submission for which a submission outlives its account; 0 is without end. */
   readonly config: { readonly submissionsKept: number };
   readonly origin: string;
-  /** Receives the error of each account that could not be deleted. The others are deleted. */
-  readonly onFailure: (error: unknown) => void;
-  /** Stops before the next account. */
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -31,23 +27,14 @@ export interface AskedDeletions extends PersonDeletion {
  * nothing deleted, if it would reach too many.
  */
 export async function deleteAskedAccounts(context: AskedDeletions, now: Date): Promise<number> {
-  const { database, config, origin, onFailure, signal } = context;
+  const { database, config, origin } = context;
   const kept = { days: config.submissionsKept, now };
   await dropDeletionsInUse(database);
   for (const username of await unannouncedUsernames(database))
     await queueMail(database, { kind: 'deletion-asked', username, origin, requestId: 'housekeeping', at: now });
   const due = await dueDeletions(database, kept);
   await assertSmallRun(database, due.length, 'delete');
-  let count = 0;
-  for (const one of due) {
-    if (signal.aborted) break;
-    try {
-      if (await (one.isKept ? deleteOnlyDrafts : deleteAll)(context, one, kept)) count += 1;
-    } catch (error) {
-      onFailure(error);
-    }
-  }
-  return count;
+  return changeEach(due, context, (one) => (one.isKept ? deleteOnlyDrafts : deleteAll)(context, one, kept));
 }
 
 interface Kept {

@@ -13,7 +13,7 @@ import {
   deleteRows,
   endSessionsOf,
   lockPerson,
-  objectKeysOfPerson,
+  personObjectKeys,
   writeCounts,
   writeDeletion,
 } from '../database/retention/persons.ts';
@@ -22,7 +22,6 @@ import { keysWith, type ObjectStore, StorageError } from '../documents/object-st
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** The dependencies of the deletion. */
 export interface PersonDeletion {
   readonly database: Database;
   readonly secrets: Pick<Secrets, 'fingerprint'>;
@@ -99,7 +98,7 @@ async function deleteUnderLock(
   const accountId = await lockPerson(transaction, username);
   await check?.(transaction, accountId);
   if (accountId === null && former.signUps.length === 0) return null;
-  const keys = accountId === null ? [] : await objectKeysOfPerson(transaction, accountId);
+  const keys = accountId === null ? [] : await personObjectKeys(transaction, accountId);
   const owned = accountId === null ? {} : await deleteAccount(transaction, accountId, ended);
   if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys }, { afterSeconds: jobSeconds });
   const mails = await deleteQueuedMails(transaction, username);

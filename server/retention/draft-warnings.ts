@@ -12,45 +12,31 @@ import {
 } from '../database/retention/inactive-accounts.ts';
 import { queueMail } from '../database/mail-queue.ts';
 import type { Tables } from '../database/tables.ts';
+import { changeEach, type EachChange } from './change-each.ts';
 import { assertSmallRun } from './large-runs.ts';
 import type { Retention } from './abandoned-accounts.ts';
 
-/** The dependencies of the warnings. */
-export interface Warning {
+export interface Warning extends EachChange {
   readonly database: Database;
   readonly config: Retention;
   readonly origin: string;
-  /** Receives the error of each warning that could not be queued. The others are queued. */
-  readonly onFailure: (error: unknown) => void;
-  /** Stops before the next applicant. */
-  readonly signal: AbortSignal;
 }
 
 /**
  * Queues the mails and returns their number. A draft with a queued mail is not deleted. Throws LargeRunError, with no
  * mail queued, if it would reach too many.
  */
-export async function queueDraftWarnings(
-  { database, config, origin, onFailure, signal }: Warning,
-  now: Date,
-): Promise<number> {
-  const { draftDays, draftWarningDays } = config;
+export async function queueDraftWarnings(warning: Warning, now: Date): Promise<number> {
+  const { database, origin } = warning;
+  const { draftDays, draftWarningDays } = warning.config;
   if (draftDays === 0 || draftWarningDays === 0) return 0;
   const condition = isUnwarned(daysAfter(now, draftWarningDays - draftDays), now);
   const unwarned = await countAccountsWhere(database, condition);
   await assertSmallRun(database, unwarned, 'warn');
   if (unwarned === 0) return 0;
-  let count = 0;
-  for await (const id of accountIdsWhere(database, condition)) {
-    if (signal.aborted) break;
-    try {
-      if (await database.transaction().execute((transaction) => warnIf(transaction, { id, condition, origin, now })))
-        count += 1;
-    } catch (error) {
-      onFailure(error);
-    }
-  }
-  return count;
+  return changeEach(accountIdsWhere(database, condition), warning, (id) =>
+    database.transaction().execute((transaction) => warnIf(transaction, { id, condition, origin, now })),
+  );
 }
 
 interface Candidate {

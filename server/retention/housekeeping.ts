@@ -5,7 +5,7 @@ import { deleteAbandonedAccounts, type Retention } from './abandoned-accounts.ts
 import type { Database } from '../database/database.ts';
 import { assertLive, CopyError } from '../database/installation.ts';
 import type { ObjectStore } from '../documents/object-store.ts';
-import { deleteArchives } from './ended-archives.ts';
+import { deleteEndedFiles } from './ended-files.ts';
 import type { Forms } from '../forms/forms.ts';
 import { deleteAskedAccounts } from './asked-deletions.ts';
 import { queueDeadlineReminders } from './deadline-reminders.ts';
@@ -36,10 +36,11 @@ export interface Housekeeping {
 }
 
 /**
- * Runs the housekeeping now and one hour after each run: deletes expired rows and archives, reminds applicants before a
- * form closes, warns inactive ones, deletes abandoned accounts, those whose owners have asked for it and, once a day,
- * objects that no row names. Failures are logged and retried in the next run. Returns a function that stops the
- * housekeeping and waits only for the current account. Then nothing is logged: a statement may have been ended.
+ * Runs the housekeeping now and one hour after each run: deletes expired rows, archives and PDF copies, reminds
+ * applicants before a form closes, warns inactive ones, deletes abandoned accounts, those whose owners have asked for
+ * it and, once a day, objects that no row names. Failures are logged and retried in the next run. Returns a function
+ * that stops the housekeeping and waits only for the current account. Then nothing is logged: a statement may have been
+ * ended.
  */
 export function startHousekeeping(housekeeping: Housekeeping): () => Promise<void> {
   const stopping = new AbortController();
@@ -69,7 +70,7 @@ async function runRepeatedly(
   const run = async (now: Date): Promise<void> => {
     await attempt(() => deleteExpired(database, now), 'Expired rows could not be deleted.');
     await assertLive(database, config.publicUrl);
-    await attempt(() => deleteArchives({ database, jobs }, now), 'Archives could not be deleted.');
+    await attempt(() => deleteEndedFiles({ database, jobs }, now), 'Archives and PDF copies could not be deleted.');
     await attempt(
       () => queueDeadlineReminders({ database, forms, config, origin, signal }, now),
       'The reminders before a closing could not be queued.',

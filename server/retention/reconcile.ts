@@ -33,11 +33,15 @@ const kinds = [
   { kind: 'documents', rows: 'documents' },
   { kind: 'converted', rows: 'converted' },
   { kind: 'thumbnails', rows: 'converted' },
+  { kind: 'copies', rows: 'copies' },
   { kind: 'archives', rows: 'archives' },
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** An upload is deleted when it was taken over, and a document may be older than thumbnails. */
+/**
+ * An upload is deleted when it was taken over, a document may be older than thumbnails, and a PDF copy is named before
+ * it is stored and made again when it is missing.
+ */
 const mustExist = ({ kind }: Kind): boolean => kind === 'documents' || kind === 'converted';
 
 /**

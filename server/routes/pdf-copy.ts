@@ -27,8 +27,9 @@ export const pdfCopy: Handler<'pdfCopy'> = async ({ applicant, visit }, context)
   if (copy === null || isUnfinished(copy.status)) visit.askAgainAfter(polling.secondsToWait(pollSeconds, clock.now()));
   if (copy !== null) return stateOf(copy);
   const requested = await database.transaction().execute(async (transaction) => {
-    const copyId = await requestCopy(transaction, applicant, hash, clock.now());
+    const { copyId, keys } = await requestCopy(transaction, applicant, hash, clock.now());
     const { accountId, formId } = applicant;
+    if (keys.length > 0) await jobs.enqueue(transaction, 'drop-objects', { keys });
     if (copyId !== null)
       await jobs.enqueue(transaction, 'make-pdf-copy', { accountId, formId, copyId }, { group: accountId });
     return copyId;

@@ -78,7 +78,7 @@ async function describe(context: Context, view: string, name: ApplicationName): 
     add_another: blockCounts(application),
     document_answer: documents,
     tabs: chosenTabsOf(application),
-    ...submittedFormOf({ form, content, values, today }),
+    ...submittedFormOf({ content, values, today }),
     view,
     username,
     web_status: webStatusOf(application),

@@ -18,6 +18,7 @@ import { seedSchools } from '../lookups/seed.ts';
 import { emptyCategories, undeclaredRecords } from '../lookups/undeclared.ts';
 import { senderOf } from '../mail/sender.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from '../mail/transport.ts';
+import { copyWaitMs } from '../pdf/copy-ends.ts';
 import { createPrinter } from '../pdf/printer.ts';
 import { type Database, migrate, openDatabase, faultOfRole } from '../database/database.ts';
 import { checkMasterKey, openSecrets } from '../database/keys.ts';
@@ -34,7 +35,6 @@ import { announce } from './presence.ts';
 import { tidyAfterStart } from './tidying.ts';
 import { keepMeasured, openClock } from './time.ts';
 
-/** The output folders of the build. */
 export interface BuildFolders {
   /** The built page, as an absolute path. */
   readonly publicDir: string;
@@ -110,6 +110,7 @@ export async function prepareServer(
       mailer,
       log,
       ...work,
+      copyWaitMs,
       clock,
       random: systemRandom,
       publicDir: places.publicDir,

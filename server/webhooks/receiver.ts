@@ -1,4 +1,3 @@
-/** The receiver of the webhooks. */
 export interface WebhookReceiver {
   /** https, or http on this machine. */
   readonly url: string;

@@ -2,7 +2,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A message to sign. */
 export interface WebhookMessage {
   /** Unique for each event, and the same at each attempt: the idempotency key. */
   readonly id: string;

@@ -10,7 +10,7 @@ import '../../portal/styles/page.css';
 import '../../renderer/styles/print.css';
 import '../set-up/second-institution.css';
 import '../set-up/stories.css';
-import { sideways, textsOfReact } from '../../tests/support/looking.ts';
+import { sideways, textsOfReact, translatedNames } from '../../tests/support/looking.ts';
 import { layoutFindings } from './layout-findings.ts';
 import { StoryFrame, StoryPage } from '../set-up/docs-later.tsx';
 import { withDirection, withScheme, withTextSize, withTexts, withTheme } from '../set-up/toolbar.tsx';
@@ -29,11 +29,12 @@ const preview: Preview = {
     },
   ],
   decorators: [withTexts, withTheme, withScheme, withDirection, withTextSize],
-  // No story loses a text, and the translation of a browser can take no text away from React.
+  // No story loses a text, and the translation of a browser can take no text away from React, nor change
+  // an address, a reference or the name of a file.
   afterEach: async ({ title }) => {
     // The pages that are only about stories have layouts of their own, and need no translation.
     const isProduct = /^(?:Fields|Blocks|Parts|Form|Pages)\//.test(title);
-    await expect(isProduct ? [...layoutFindings(), ...textsOfReact()] : sideways()).toEqual([]);
+    await expect(isProduct ? [...layoutFindings(), ...textsOfReact(), ...translatedNames()] : sideways()).toEqual([]);
   },
   parameters: {
     layout: 'fullscreen',

@@ -74,7 +74,7 @@ export const NotAForm: Story = {
       ['[]', /must begin with a "\$schema"/],
       ['['.repeat(5000), /nested more than 100 levels deep/],
       [example.replace('"operator": "equals"', '"operator": "is"'), /Unknown operator "is"/],
-      [example.replace('"key": "visa_type", ', ''), /There is no "key" in a choice/],
+      [example.replace('"key": "visa_type", ', ''), /A choice needs "key"/],
       [example.replace('"from": ["first_name"]', '"from": ["derived:greeting"]'), /is derived from itself/],
     ];
     for (const [text, sentence] of texts) {

@@ -94,6 +94,21 @@ export const Failed: FieldStory = {
     }),
   },
 };
+/** The network was cut: the page still has the file. */
+export const Unsent: FieldStory = {
+  args: {
+    services: documentsThat({
+      step: 'failed',
+      message: 'You are offline.',
+      unsent: { name: 'transcript.pdf', sendAgain: () => Promise.resolve() },
+    }),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send again' }));
+    // The button disappears with the failure, so the focus stays at the question.
+    await expect(document.activeElement).toContainElement(canvas.getByText('transcript.pdf'));
+  },
+};
 export const Refused: FieldStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.upload(

@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { expect } from 'storybook/test';
 import { FormPage } from '../../renderer/index.ts';
 import { blockStories, type BlockStory } from '../set-up/block-story.tsx';
@@ -48,6 +49,23 @@ export const AnswerRemoved: BlockStory = {
     await expect(
       await canvas.findByText(/1 answer no longer applies and was removed: “Which visa do you have\?”/),
     ).toBeVisible();
+  },
+};
+/** The notice stays in StrictMode, which ends and begins the effects of a part once more. */
+export const AnswerRemovedInStrictMode: BlockStory = {
+  ...AnswerRemoved,
+  decorators: [
+    (Page) => (
+      <StrictMode>
+        <Page />
+      </StrictMode>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Yes' }));
+    await expect(await canvas.findByText(/1 answer no longer applies/)).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
+    await expect(await canvas.findByLabelText(/Which visa/)).toHaveValue('F-1');
   },
 };
 /** A computed default follows its answers until the applicant changes it. */

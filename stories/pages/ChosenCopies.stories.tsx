@@ -40,6 +40,9 @@ export const Named: BlockStory = {
     const [, , third] = await canvas.findAllByRole('textbox', { name: /^Name/ });
     if (third !== undefined) await userEvent.type(third, 'Cy');
     await expect(await canvas.findByRole('radio', { name: 'Cy' })).not.toBeChecked();
+    // A translation of the browser changes "Person 3", and no name, in the question and where it is printed.
+    for (const name of canvas.getAllByText('Cy')) await expect(name.closest('[translate="no"]')).not.toBeNull();
+    for (const word of canvas.getAllByText(/^Person/)) await expect(word.closest('[translate="no"]')).toBeNull();
   },
 };
 

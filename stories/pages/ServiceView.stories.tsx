@@ -62,7 +62,7 @@ async function screenOf({ answers, record }: StaffArgs, texts: Texts): Promise<S
 
 export const Submitted: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('K7M2-QXRD', { selector: 'dd' })).toBeVisible();
+    await expect(await canvas.findByText('K7M2-QXRD', { selector: 'dd bdi' })).toBeVisible();
     await expect(canvas.getByText('•••-••-1120')).toBeVisible();
   },
 };

@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button, LinkButton } from '../../renderer/internal.ts';
+import { Button } from '../../renderer/internal.ts';
 
 const meta: Meta<typeof Button> = {
   title: 'Parts/Button',
   component: Button,
-  subcomponents: { LinkButton },
   args: { children: 'Save & Continue' },
   parameters: { layout: 'padded' },
 };
@@ -22,14 +21,4 @@ export const Busy: Story = { args: { 'aria-disabled': true } };
 /** It grows with its text. */
 export const LongWords: Story = {
   args: { size: 'continue', children: 'Save what I have written so far and continue with the next step' },
-};
-export const Links: Story = {
-  render: () => (
-    <div className="story-row">
-      <LinkButton href="#download">Download the PDF copy</LinkButton>
-      <LinkButton href="#signup" kind="secondary">
-        Create Account
-      </LinkButton>
-    </div>
-  ),
 };

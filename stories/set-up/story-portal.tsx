@@ -143,5 +143,5 @@ async function openStory(
   const session = profile === undefined ? null : await beginSession(portal, store, () => undefined);
   if (hasChangedPage) setSession(store, { has_changed_page: 'true' });
   const services = session === null ? null : applicantServices(session);
-  return { portal, store, session, services, Shut: shutScreen({ portal, store, session }) };
+  return { portal, store, session, services, Shut: shutScreen({ portal, store, session }), OpeningCheck: null };
 }

@@ -5,6 +5,7 @@ import { noteArrival } from '../../server/index.ts';
 import { admissions } from '../support/admissions.ts';
 import { serviceSecret } from '../support/links.ts';
 import { formId } from '../support/portal.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { phone } from '../drivers/hand.ts';
 import { axeFindings, glanced } from '../drivers/looking.ts';
@@ -19,11 +20,7 @@ it('is on the receipt with its day, and beside name and status for the staff', a
   visit.bindTo((await visit.client.profile()).binding);
   await visit.client.saveAnswers({ body: { answers: toWire(admissions.form, admissions.complete) } });
   await visit.client.submit();
-  const { id: accountId } = await portal.database
-    .selectFrom('accounts')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
+  const accountId = await accountIdOf(portal, username);
   const arrived = { what: 'Official transcript of East High School', arrivedAt: portal.now() };
   await noteArrival(portal.database, { accountId, formId }, arrived, { staff: 'registrar', now: portal.now() });
 

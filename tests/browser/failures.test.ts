@@ -65,7 +65,7 @@ describe('the root error screen', () => {
   it.each([
     ['the form of an applicant is not there', '/assets/admissions-*.json', '/about', 404],
     ['the profile cannot be loaded', '/api/profile', '/about', 500],
-    ['a card is not there', '/assets/lazy-account-*.js', '/reset', 404],
+    ['a card is not there', '/assets/lazy-cards-*.js', '/reset', 404],
   ])('replaces the page when %s, with the header and an address for help', async (_what, asked, path, status) => {
     const { page } = path === '/about' ? await withSession() : await openWindow();
     await failing(page, asked, status);
@@ -254,9 +254,7 @@ describe('the account screens', () => {
     const link = page.getByRole('link', { name, exact: true }).first();
     await link.waitFor();
     await settled();
-    // The account panel itself is in the same part as the screens.
-    const part = place === 'in the account panel' ? [] : ['/assets/lazy-account'];
-    const needed = [...part, card === 'login' ? '/assets/login-' : '/assets/sign-up-'];
+    const needed = ['/assets/lazy-cards', card === 'login' ? '/assets/login-' : '/assets/sign-up-'];
     expect((await transferred(page)).filter((path) => needed.some((one) => path.startsWith(one)))).toEqual([]);
     if (sign === 'hover') await link.hover();
     else if (sign === 'focus') await link.focus();
@@ -272,6 +270,6 @@ describe('the account screens', () => {
     await settled();
     const fetched = await transferred(page);
     expect(new Set(fetched).size).toBe(fetched.length);
-    expect(fetched.slice(sooner.length).filter((path) => /lazy-account|\.json/.test(path))).toEqual([]);
+    expect(fetched.slice(sooner.length).filter((path) => /lazy-cards|\.json/.test(path))).toEqual([]);
   });
 });

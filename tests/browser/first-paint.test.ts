@@ -265,7 +265,7 @@ describe('the early cookie', () => {
 
 describe('a page that lacks a component', () => {
   it.each([
-    ['/login', '**/assets/lazy-fields-*.js', '#username', '#password'],
+    ['/login', '**/assets/rare-fields-*.js', '#username', '#password'],
     ['/final-steps', '**/assets/lazy-account-*.js', '#legal_agree', 'main li a'],
   ])('is rendered anew at %s with text and choices, and a message in its place', async (path, part, given, later) => {
     const { page, mishaps } = await openFirstWindow();

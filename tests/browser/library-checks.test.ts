@@ -24,18 +24,18 @@ const main = `
   import { lazy, Suspense, useState } from 'react';
   import { createRoot } from 'react-dom/client';
   import { createForm } from 'matricula/engine';
-  import { FormPage, FormProvider, openForm, useForm } from 'matricula/renderer';
+  import { checkAnswers, FormPage, FormProvider, openForm, useForm } from 'matricula/renderer';
   import * as built from './form.js';
   const FormDevtools = lazy(() => import('matricula/devtools').then((module) => ({ default: module.FormDevtools })));
   window.asked = [];
   window.saved = [];
-  const checks = {
+  const checks = checkAnswers({
     user_name: (answer, { signal }) => new Promise((resolve, reject) => {
       const one = { answer, isAborted: false, resolve, reject };
       signal.addEventListener('abort', () => { one.isAborted = true; });
       asked.push(one);
     }),
-  };
+  });
   const store = openForm(createForm(built, { today: () => '2026-11-27' }));
   function Visit() {
     const { submit, checking, isSubmitting } = useForm({ onSubmit: (answers) => void saved.push(answers), checks });

@@ -25,8 +25,8 @@ const main = `
   import { createRoot } from 'react-dom/client';
   import { flushSync } from 'react-dom';
   import { createForm } from 'matricula/engine';
-  import { ErrorSummary, FormPage, FormProvider, openForm, useErrors, useField, useFocusField, useForm, useFormMode,
-    useFormStore, usePage, useSearch, useUpload, useValues } from 'matricula/renderer';
+  import { checkAnswers, ErrorSummary, FormPage, FormProvider, openForm, useErrors, useField, useFocusField, useForm,
+    useFormMode, useFormStore, usePage, useSearch, useUpload, useValues } from 'matricula/renderer';
   import * as built from './form.js';
   const form = createForm(built, { today: () => '2026-11-27' });
   const opened = openForm(form);
@@ -45,11 +45,11 @@ const main = `
   const services = { isLoggedIn: true, documents: () => documents,
     lookup: ask('lookup', []), lookupRecord: ask('record', {}) };
   const keys = ['q0', 'q9'];
-  const checks = { q0: (answer) => ask('check', answer === 'taken' ? 'Taken.' : null)(answer) };
+  const checks = checkAnswers({ q0: (answer) => ask('check', answer === 'taken' ? 'Taken.' : null)(answer) }, 0);
   const onChange = ({ changed }) => { counted.asked.push('change ' + Object.keys(changed)); };
   const onSubmit = (sent) => ask('submit', {})(sent.q0);
   function Own() {
-    const { submit } = useForm({ onSubmit, onChange, checks, checkDelay: 0 });
+    const { submit } = useForm({ onSubmit, onChange, checks });
     const [text, search, upload] = [useField('q0'), useSearch('q15'), useUpload('q14')];
     const seen = [useErrors().length, useFormMode(), useFormStore().value('q0'),
       useValues(keys)['q9'], usePage('page').title];

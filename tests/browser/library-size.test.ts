@@ -54,6 +54,17 @@ describe.skipIf(!(await hasRegistry()))('one small form', () => {
     await page.close();
   });
 
+  it('has at most the bytes of the guide with ours', async () => {
+    const limits: readonly (readonly [string, esbuild: number, vite: number])[] = [
+      ['matricula', 23_200, 22_400],
+      ['matricula-hooks', 22_200, 17_700],
+    ];
+    for (const [name, esbuild, vite] of limits) {
+      expect((await sizeWithEsbuild(project(), name)).first).toBeLessThanOrEqual(esbuild);
+      expect((await sizeWithVite(project(), name)).first).toBeLessThanOrEqual(vite);
+    }
+  });
+
   it('has fewer bytes with ours than with any other, in both bundlers', async () => {
     for (const sizeWith of [sizeWithEsbuild, sizeWithVite]) {
       const sizes = await Promise.all(

@@ -122,9 +122,9 @@ describe('the library in a separate project', () => {
     expect(chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)).toBeLessThanOrEqual(19_500);
   });
 
-  it('adds at most 19,980 bytes gzip with the separate chunks of esbuild', async () => {
+  it('adds at most 19,990 bytes gzip with the separate chunks of esbuild', async () => {
     await writeFile(join(folder(), 'size.jsx'), sized);
-    expect((await sizeWithEsbuild(folder(), 'size')).first).toBeLessThanOrEqual(19_980);
+    expect((await sizeWithEsbuild(folder(), 'size')).first).toBeLessThanOrEqual(19_990);
   });
 });
 
@@ -151,7 +151,11 @@ const typed = `
   import { buildForm } from 'matricula/workbench';
   import { createApiClient } from 'matricula/api-client';
   import { FormPage, FormProvider, openForm } from 'matricula/renderer';
+  import english from 'matricula/messages.json';
 
+  export const german: typeof english = { ...english, required: 'Pflichtfeld', fieldError: 'Fehler:' };
+  // @ts-expect-error There is no such message.
+  export const misspelt: typeof english = { ...english, requird: 'Pflichtfeld' };
   const built = buildForm({ form: { id: 'a', version: 1, title: 'A', pages: [] } });
   const form: HostForm = createForm(built, { today: () => '2026-11-27' });
   export const parts = [createApiClient, answersSchema(form)['~standard'].validate({})];

@@ -1,5 +1,5 @@
 /** The load of `npm run load`, with few applicants: what it plays and what it finds. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,9 @@ import { actsOf } from '../../scripts/load/journey.ts';
 import { lossOf } from '../../scripts/load/losses.ts';
 import { faults } from '../../scripts/load/faults.ts';
 import { accepted, personOf, type Sent, sent } from '../../scripts/load/people.ts';
-import { playFault } from '../../scripts/load/play-fault.ts';
+import { type FaultOutcome, playFaults } from '../../scripts/load/play-fault.ts';
+import { areRunning, signalAll } from '../../scripts/load/processes.ts';
+import type { Servers } from '../../scripts/load/servers.ts';
 import { buildVersion } from '../../scripts/load/versions.ts';
 import { loadForms } from '../../server/index.ts';
 import { removeFolder } from '../support/remove-folder.ts';
@@ -33,45 +35,94 @@ const noEntries: FormEntries = {
   lookups: [],
 };
 
-it('plays each act on two servers that are killed, which lose nothing and fail nowhere', async () => {
-  const { recorded, losses, memory, failures } = await playFault(
-    'kill-server',
-    { rounds: 2, rate: 40, people: 60 },
-    () => undefined,
-  );
-  expect(losses).toEqual([]);
-  expect(failures).toEqual([]);
+const twoKills = ['kill-server', 'kill-server'];
+/** Faults of the same servers. None leaves anything behind, except that later versions stay. */
+const sets = {
+  servers: [
+    ...twoKills,
+    'restart-server',
+    'freeze-server',
+    'kill-database',
+    'freeze-database',
+    'cut-connections',
+    'take-connections',
+    'read-only-database',
+    'two-versions',
+  ],
+  store: ['slow-storage', 'refuse-storage', 'silent-storage', 'no-storage', 'storage-hour', 'kill-converters'],
+  others: [
+    'kill-worker',
+    'cut-network',
+    'clock-minutes',
+    'clock-years',
+    'refuse-mails',
+    'silent-mail-server',
+    'no-mail-server',
+  ],
+  disk: ['full-disk'],
+  flush: ['fail-fsync'],
+} as const;
+
+async function losesNothingIn(names: readonly string[]): Promise<FaultOutcome> {
+  const outcome = await playFaults(names, { rate: 10, people: 40 }, () => undefined);
+  const { losses, failures } = outcome;
+  expect({ losses, failures }).toEqual({ losses: [], failures: [] });
+  return outcome;
+}
+
+// Most of a fault is waiting.
+it.concurrent('loses nothing and fails nowhere in faults of the servers and PostgreSQL', async () => {
+  const names = isAll ? sets.servers : twoKills;
+  const { recorded, memory } = await losesNothingIn(names);
   expect(memory.length).toBe(2);
   // A slow machine may refuse all searches.
   expect(recorded.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['saveAnswers', 'lookup', 'lastPage', 'validations', 'addAnother']),
   );
-  expect(recorded.some(({ name, status }) => name === 'saveAnswers' && status === 200)).toBe(true);
-}, 900_000);
+}, 1_800_000);
 
-async function losesNothingIn(name: string): Promise<void> {
-  const numbers = { rounds: 1, rate: 40, people: 100 };
-  const { losses, failures, slowestRecovery } = await playFault(name, numbers, () => undefined);
-  expect(losses).toEqual([]);
-  expect(failures).toEqual([]);
-  expect(slowestRecovery).toBeLessThan(Infinity);
-}
+it.runIf(isAll).concurrent(
+  'loses nothing and fails nowhere in faults of the worker, the network, the clocks and the mail server',
+  () => losesNothingIn(sets.others),
+  1_800_000,
+);
 
-const needing = ['full-disk', 'fail-fsync'];
-const others = isAll ? Object.keys(faults).filter((name) => !['kill-server', ...needing].includes(name)) : [];
-// Most of a round is waiting.
-it.concurrent.each(others)('loses nothing and fails nowhere in a round of %s', losesNothingIn, 900_000);
-it.runIf(isAll && process.getuid?.() === 0)(
+it.runIf(isAll).concurrent(
+  'loses nothing and fails nowhere in faults of the document store and the converters',
+  () => losesNothingIn(sets.store),
+  1_800_000,
+);
+
+it.runIf(isAll && process.getuid?.() === 0).concurrent(
   'loses nothing and fails nowhere while the disk of the documents is full',
-  () => losesNothingIn('full-disk'),
-  900_000,
+  () => losesNothingIn(sets.disk),
+  1_800_000,
 );
 
-it.runIf(isAll && spawnSync('cc', ['--version']).status === 0)(
+it.runIf(isAll && spawnSync('cc', ['--version']).status === 0).concurrent(
   'loses nothing and fails nowhere while the disk of the database cannot flush',
-  () => losesNothingIn('fail-fsync'),
-  900_000,
+  () => losesNothingIn(sets.flush),
+  1_800_000,
 );
+
+it('kills PostgreSQL with its connections, which end after it and may answer a save until then', async () => {
+  const killed = spawn('sh', ['-c', 'sleep 1000 & echo $!; wait'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(killed.stdout, 'data')) as [Buffer];
+  const connection = Number(line);
+  onTestFinished(() => signalAll([connection], 'SIGKILL'));
+  let isMade = false;
+  const making = faults['kill-database']?.make({ databasePid: async () => killed.pid ?? 0 } as Servers, 0);
+  void making?.then(() => (isMade = true));
+  await once(killed, 'exit');
+  expect({ isMade, running: await areRunning([connection]) }).toEqual({ isMade: false, running: true });
+  process.kill(connection, 'SIGTERM');
+  await making;
+  expect(await areRunning([connection])).toBe(false);
+});
+
+it('makes each fault', () => {
+  expect(new Set<string>(Object.values(sets).flat())).toEqual(new Set(Object.keys(faults)));
+});
 
 it.each([
   ['logIn', '/login'],

@@ -119,3 +119,17 @@ it('a code says so too', async () => {
   await hand.press(page.getByRole('button', { name: 'Submit', exact: true }));
   await page.getByRole('navigation', { name: 'Application steps' }).waitFor();
 });
+
+it('a deletion of the account says so too, at the log-in', async () => {
+  const { page } = await openLoggedIn(small);
+  const hand = finger(page);
+  await page.goto('/account?delete');
+  await hand.type(page.locator('#current_password'), password);
+  await loseNext(page, '**/api/deletion');
+  const send = page.getByRole('button', { name: 'Delete My Account' });
+  await hand.press(send);
+  await page.getByRole('alert').getByText('try again').waitFor();
+  await hand.press(send);
+  await page.waitForURL('**/login');
+  await page.getByRole('alert').getByText('may have worked: try to log in').waitFor();
+});

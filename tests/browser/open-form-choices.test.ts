@@ -92,7 +92,6 @@ async function answers(page: Page): Promise<void> {
   await guests(page).nth(1).fill('Ada');
 }
 
-/** The answers as the page sends them. */
 async function send(page: Page): Promise<Output<'sendAnswers'>['receipt'] & { readonly sent: unknown }> {
   const response = page.waitForResponse('**/public/answers');
   await page.getByRole('button', { name: 'Submit' }).click();

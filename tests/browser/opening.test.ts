@@ -80,3 +80,25 @@ it('a page that is left open refuses to save and keeps what was typed; the next 
   await page.getByRole('heading', { level: 1, name: 'This form has closed' }).waitFor();
   await page.getByText('Ada', { exact: true }).waitFor();
 });
+
+it('a visitor whose clock is a day behind is told that the form has closed, with what was typed meanwhile', async () => {
+  const { page, mishaps } = await openWindow();
+  const { portal } = await runningPortal();
+  portal.wait(5 * 60);
+  await installClock(page);
+  await page.clock.setSystemTime('2026-03-15T15:00:00Z');
+  await loadWithTimes(page, scholarship.form.id, times);
+  const asked = Promise.withResolvers<undefined>();
+  await page.route('**/public/signup', async (route) => {
+    await asked.promise;
+    await route.fallback();
+  });
+  await openUnbuilt(page, '/scholarship/you');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Lovelace');
+  asked.resolve(undefined);
+  await page.getByRole('heading', { level: 1, name: 'This form has closed' }).waitFor();
+  await page.getByText(/before they were saved: “Last Name”/).waitFor();
+  await openUnbuilt(page, '/scholarship/signup');
+  await page.getByText(/closed on March 16, 2026/).waitFor();
+  expect(mishaps).toEqual([]);
+});

@@ -1,7 +1,8 @@
 /** A short journey in Firefox and WebKit, over http on this machine as `npm start` serves it. */
 import { describe, expect, it } from 'vitest';
 import { mailedCode, newUsername, password, runningPortal } from '../drivers/running-portal.ts';
-import { otherBrowsers, type OtherWindow } from '../drivers/other-browsers.ts';
+import { createAccount } from '../drivers/session.ts';
+import { firefoxWithoutCookies, otherBrowsers, type OtherWindow } from '../drivers/other-browsers.ts';
 
 const path = (window: OtherWindow) => expect.poll(() => window.read('location.pathname'));
 const live = (window: OtherWindow) => expect.poll(() => window.read('document.getElementById("lost")')).toBeNull();
@@ -49,4 +50,26 @@ describe.each(otherBrowsers)('in $name', ({ isInstalled, start }) => {
     await valueOf(window, 'first_name').toBe('Ada');
     expect(await window.read('document.getElementById("us_citizen-Y").checked')).toBe(true);
   });
+});
+
+const { name, isInstalled, start } = firefoxWithoutCookies;
+
+it.skipIf(!isInstalled)(`in ${name} a visitor can answer, and the log-in says that it needs cookies`, async () => {
+  const { origin } = await runningPortal();
+  const username = newUsername();
+  await createAccount(username);
+  const window = await start();
+  await window.open(`${origin}/about`);
+  await live(window);
+  await noteErrors(window);
+  await window.type('#first_name', 'Ada');
+  expect(await window.read('navigator.cookieEnabled')).toBe(false);
+  await window.press('nav a[href="/academics"]');
+  await path(window).toBe('/signup');
+  expect(await window.read('window.errors ?? []')).toEqual([]);
+  await window.open(`${origin}/login`);
+  await send(window, { username, password });
+  await expect
+    .poll(() => window.read('[...document.querySelectorAll("[role=alert]")].map((one) => one.textContent).join()'))
+    .toContain('Allow cookies for this site');
 });

@@ -11,6 +11,7 @@ import { openWindow, shared, type Window } from '../drivers/window.ts';
 import { serviceSecret } from '../support/links.ts';
 import { linesOfPages, textOfPages, structureOf } from '../support/pdf-content.ts';
 import { hiddenSsnParts } from '../support/ssn.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 
 const resident = {
   ...admissions.complete,
@@ -58,7 +59,6 @@ const answerBeside = (page: Page, question: string): Locator =>
     .locator('dd')
     .first();
 
-/** The shown answer to a question. */
 const answerTo = (page: Page, question: string): Promise<string> => answerBeside(page, question).innerText();
 
 describe('the service view', () => {
@@ -154,11 +154,7 @@ describe('the service view', () => {
       portal: { database },
     } = await runningPortal();
     const { username } = await someApplicant();
-    const { id } = await database
-      .selectFrom('accounts')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf({ database }, username);
     await database
       .insertInto('answers')
       .values({ account_id: id, form_id: form.id, key: 'perm_resident_upload', value: 'ANSWERED', sealed: null })

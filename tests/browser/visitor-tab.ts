@@ -6,7 +6,6 @@ import { createVisit } from '../drivers/visit.ts';
 
 type Answers = Readonly<Record<string, string | boolean>>;
 
-/** An account with these answers. */
 export async function accountWith(answers: Answers, isSubmitted = false): Promise<string> {
   const username = newUsername();
   await createAccount(username);

@@ -279,7 +279,6 @@ async function fillCard(page: Page, hand: Hand, answers: Readonly<Record<string,
   await hand.press(page.getByRole('button', { name: 'Submit' }));
 }
 
-/** A pattern for a title with placeholders. */
 function titlePattern(title: string): RegExp {
   const escaped = title.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{[\w:]+\}/g, '.+');
   return new RegExp(`^${escaped}$`);

@@ -26,11 +26,12 @@ const paths = {
   display: '/usr/bin/xvfb-run',
 } as const;
 
-const firefox: OtherBrowser = {
-  name: 'Firefox',
+const firefoxWith = (name: string, extraPrefsFirefox: Readonly<Record<string, number>>): OtherBrowser => ({
+  name,
   isInstalled: existsSync(paths.firefox),
   start: async () => {
-    const browser = await launch({ browser: 'firefox', executablePath: paths.firefox, headless: true });
+    const options = { browser: 'firefox', executablePath: paths.firefox, headless: true } as const;
+    const browser = await launch({ ...options, extraPrefsFirefox });
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
     return {
@@ -40,7 +41,12 @@ const firefox: OtherBrowser = {
       press: (selector) => page.locator(selector).click(),
     };
   },
-};
+});
+
+const firefox = firefoxWith('Firefox', {});
+
+/** Refuses the storages of a page, too. */
+export const firefoxWithoutCookies = firefoxWith('Firefox without cookies', { 'network.cookie.cookieBehavior': 2 });
 
 /** The name under which WebDriver returns an element. */
 const elementId = 'element-6066-11e4-a52e-4f735466cecf';

@@ -1,18 +1,15 @@
 /** A build of forms of a test, served by a separate process. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { buildForms } from '../../scripts/build/forms.ts';
 import { emptyPage, pageContext, writePage } from '../../scripts/build/page.ts';
 import { checkAllForms } from '../../workbench/commands/check-forms.ts';
 import { buildManifest } from '../../server/index.ts';
-import { compileCache } from '../support/compile-cache.ts';
 import { removeFolder } from '../support/remove-folder.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { startProcess } from '../support/server-process.ts';
 
 /** A folder with the forms that `add` writes, the account cards, and the built page and forms. */
 export async function buildOwn(add: (forms: string) => Promise<void>): Promise<string> {
@@ -34,31 +31,8 @@ export async function buildOwn(add: (forms: string) => Promise<void>): Promise<s
 
 /** Serves such a folder, and resolves with the address when the server is ready. */
 export async function startServer(place: string): Promise<string> {
-  const { name, database } = await createTestDatabase();
-  onTestFinished(() => database.destroy());
-  const { host, user } = inject('postgres');
-  const env = {
-    PATH: process.env['PATH'],
-    ...compileCache,
-    PORT: '0',
-    DRAIN_SECONDS: '0',
-    FORMS_DIR: join(place, 'forms'),
-    LOG_FILE: 'server.log',
-    MAIL_OUTBOX: 'outbox',
-    DOCUMENTS_DIR: 'objects',
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
-  };
-  const child = spawn(process.execPath, [join(process.cwd(), 'server/start/main.ts')], {
-    cwd: place,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(async () => {
-    if (child.exitCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exit;
-  });
+  const child = await startProcess(place, { FORMS_DIR: join(place, 'forms'), LOG_FILE: 'server.log' });
+  child.stderr.pipe(process.stderr);
   for await (const line of createInterface(child.stdout)) {
     const url = /^Ready on (http:\/\/\S+)$/.exec(line)?.[1];
     if (url !== undefined) return url;

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { password, runningPortal } from './running-portal.ts';
 
-/** The address with a name. */
 export const named = async (path: string): Promise<string> =>
   `${(await runningPortal()).origin.replace('127.0.0.1', 'localhost')}${path}`;
 

@@ -10,7 +10,6 @@ import { bringSession, openSession } from './session.ts';
 import type { Visit } from './visit.ts';
 import { openWindow, type Window } from './window.ts';
 
-/** The stored state. */
 export interface Stored extends Opening {
   readonly answers?: Answers;
   readonly tabs?: Readonly<Record<string, string>>;

@@ -17,7 +17,6 @@ export function runningPortal(): Promise<RunningPortal> {
   return running;
 }
 
-/** The folder of the built page. */
 export const builtPage = join(process.cwd(), 'dist/public');
 
 const openBuilt = (): Promise<Portal> => openPortal({ publicUrl: null }, builtPage);

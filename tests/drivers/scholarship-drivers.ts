@@ -12,7 +12,7 @@ const engine: Driver = ['engine', (arrival?: Arrival) => arriveAtEngine(arrival,
 const server: Driver<Arrive<AccountHolder>> = ['server', (arrival) => arriveAtServer(arrival, scholarship)];
 const browser: Driver<Arrive<AccountHolder>> = ['browser', (arrival) => arriveInBrowser(arrival, scholarship)];
 
-/** The drivers, one for each level that is run. */
+/** One for each level that is run. */
 export const scholarshipDrivers: readonly Driver[] = [engine, server, browser].filter(([name]) => isRun(name));
 
 /** Further stories of a kind that another one shows in the browser. `npm run test:all` performs them there too. */

@@ -13,7 +13,6 @@ import { form } from '../support/admissions.ts';
 
 export type Show = (options: BrowserContextOptions) => Promise<Page>;
 
-/** A window of a visitor at a path. */
 async function visitorAt(path: string, options: BrowserContextOptions): Promise<Page> {
   const window = await openWindow(options);
   await open(window.page, path);
@@ -161,7 +160,7 @@ export const modals: readonly (readonly [name: string, show: Show, opener: strin
     'the modal of a screen that did not arrive',
     async (options) => {
       const { page } = await openWindow(options);
-      await page.route(/lazy-account-[^/]*\.js$/, (route) => route.abort());
+      await page.route(/lazy-cards-[^/]*\.js$/, (route) => route.abort());
       await open(page, '/about');
       await answer(page, 'first_name', 'Ada');
       await press(page, 'Save & Continue');

@@ -16,7 +16,6 @@ export const widestOf = ({ form }: PlayedForm): Unfolding => first(unfoldingsOf(
 /** The set of answers with which admissions asks most. */
 export const widest = widestOf(admissions);
 
-/** The pages that are filled in. */
 export const steps: readonly PageId[] = stepIds(admissions);
 
 interface Walk extends Pick<Stored, 'hasTriedToSubmit'> {

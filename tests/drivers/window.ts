@@ -1,4 +1,5 @@
 /** A window of a real browser, and a record of events that must never happen. */
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   chromium,
   type Browser,
@@ -251,6 +252,7 @@ function liveAfterOpening(page: Page, mishaps: string[]): void {
     await page.waitForFunction(() => document.querySelector('#root[data-page]') === null);
     const difference = await page.evaluate(() => document.getElementById('root')?.dataset['difference']);
     if (difference !== undefined) mishaps.push(`hydration: ${difference}`);
+    await draws(page);
   };
   const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
@@ -265,14 +267,44 @@ function liveAfterOpening(page: Page, mishaps: string[]): void {
   };
 }
 
-/** A description for failure messages: the URL, the focus, and the text of the page. */
+/** Longer than a frame takes on a busy machine, and shorter than a click waits for one. */
+const longestFrameMs = 20_000;
+
+/**
+ * Resolves when the page has drawn a frame. Once in some thousand pages the browser begins to draw none, and a click on
+ * such a page waits for ever. A picture makes it draw. Throws when it does not. A changed clock has its own frames.
+ */
+async function draws(page: Page): Promise<void> {
+  if (changed.has(page.context()) || (await hasFrame(page))) return;
+  await page.screenshot();
+  const isDrawn = await hasFrame(page);
+  process.stderr.write(`No frame of ${page.url()} in ${longestFrameMs} ms; after a picture: ${String(isDrawn)}\n`);
+  if (!isDrawn) throw new Error('The browser does not draw the page.');
+}
+
+/** True when the page draws a frame in time. */
+async function hasFrame(page: Page): Promise<boolean> {
+  const frame = page.evaluate(
+    () =>
+      new Promise<true>((drawn) => {
+        requestAnimationFrame(() => drawn(true));
+      }),
+  );
+  const timeLimit = new AbortController();
+  const late = pause(longestFrameMs, false, { signal: timeLimit.signal });
+  // A page that was left or closed meanwhile needs no frame.
+  return Promise.race([frame.catch(() => true), late]).finally(() => timeLimit.abort());
+}
+
+/** A description for failure messages: the URL, the focus, whether it is drawn, and the text of the page. */
 async function whatIsSeen(page: Page): Promise<string> {
   try {
-    return await page.evaluate(() => {
+    const seen = await page.evaluate(() => {
       const focused = document.activeElement;
       const shown = document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 3000);
-      return `at ${location.pathname}, focus on ${focused?.tagName} ${focused?.id}\n${shown}`;
+      return `at ${location.pathname}, ${document.visibilityState}, focus on ${focused?.tagName} ${focused?.id}\n${shown}`;
     });
+    return changed.has(page.context()) ? seen : `${seen}\ndraws: ${String(await hasFrame(page))}`;
   } catch (error) {
     return `The page can no longer be asked: ${String(error)}`;
   }

@@ -10,6 +10,7 @@ import {
   type BlockDefinition,
   type Edit,
   type FormDefinition,
+  type Option,
   type Values,
 } from '../../engine/index.ts';
 import { blocksOf, exchangeOf, removalOf, type CompiledRepeat } from '../../engine/internal.ts';
@@ -34,10 +35,11 @@ const valuesWith = (answers: Readonly<Record<string, string>>, count = 3): Value
   initialValues(form, { today }, answers, {}, { people: count });
 const after = (values: Values, edit: Edit): Values => withChanges(values, applyEdit(form, values, edit).changed);
 const offered = (values: Values, key = 'filled_by') => viewField(form, values, key)?.options;
+const labelled = (options: readonly Option[] | null | undefined) => options?.map(([value, label]) => [value, label]);
 
 describe('options that are the copies of a repeated block', () => {
   it('are the copies that are shown, with their answers as labels', () => {
-    expect(offered(valuesWith(named))).toEqual([
+    expect(labelled(offered(valuesWith(named)))).toEqual([
       ['1', 'Ana Ito'],
       ['2', 'Bo'],
       ['3', 'Cy'],
@@ -54,7 +56,7 @@ describe('options that are the copies of a repeated block', () => {
   it('stay the same object until a label or the number of copies changes', () => {
     const one = offered(valuesWith(named));
     expect(offered(valuesWith({ ...named, filled_by: '1' }))).toBe(one);
-    expect(offered(valuesWith({ ...named, p2_first: 'Di' }))?.[1]).toEqual(['2', 'Di']);
+    expect(offered(valuesWith({ ...named, p2_first: 'Di' }))?.[1]).toEqual(['2', 'Di', { translate: 'no' }]);
   });
 
   it('have the present label as the description of the answer', () => {
@@ -115,7 +117,7 @@ describe('copies of a block that is not always shown', () => {
   const values = (shared: string) => initialValues(other, { today }, { ...named, shared, filled_by: '1' });
 
   it('are no options while it is hidden', () => {
-    expect(viewField(other, values('Y'), 'filled_by')?.options).toEqual([['1', 'Ana Ito']]);
+    expect(viewField(other, values('Y'), 'filled_by')?.options).toEqual([['1', 'Ana Ito', { translate: 'no' }]]);
     expect(viewField(other, values('N'), 'filled_by')?.options).toEqual([]);
     expect(applyEdit(other, values('Y'), { shared: 'N' }).changed).toMatchObject({ filled_by: '' });
   });
@@ -135,7 +137,7 @@ describe('copies of a block in a used section that is not always shown', () => {
   const values = (shared: string) => initialValues(other, { today }, { ...named, shared, filled_by: '1' });
 
   it('are no options while it is hidden', () => {
-    expect(viewField(other, values('Y'), 'filled_by')?.options).toEqual([['1', 'Ana Ito']]);
+    expect(viewField(other, values('Y'), 'filled_by')?.options).toEqual([['1', 'Ana Ito', { translate: 'no' }]]);
     expect(viewField(other, values('N'), 'filled_by')?.options).toEqual([]);
     expect(applyEdit(other, values('Y'), { shared: 'N' }).changed).toMatchObject({ filled_by: '' });
   });

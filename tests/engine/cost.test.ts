@@ -5,7 +5,9 @@ import {
   compileExpanded,
   errorsOf,
   initialValues,
+  viewField,
   viewPage,
+  type Edit,
   type Values,
 } from '../../engine/index.ts';
 import { inputEdit } from '../../engine/internal.ts';
@@ -13,6 +15,7 @@ import { compileForm, expandForm } from '../../workbench/index.ts';
 import { createCounted } from '../../scripts/bench/counts.ts';
 import { generatedValidators } from '../../scripts/bench/engine-side.ts';
 import { createWorkload } from '../../scripts/bench/workload.ts';
+import { definitionOf, text, today } from './small-form.ts';
 
 describe('the number of values that an edit touches', () => {
   it.each([330, 1000, 10_000])('does not grow with the form: %i questions', async (size) => {
@@ -98,5 +101,72 @@ describe('a load', () => {
     expect(indexed).toBe(0);
     applyEdit(form, {}, { [plain]: 'other' });
     expect(indexed).toBeGreaterThan(0);
+  });
+});
+
+describe('an edit of copies that questions have as options', () => {
+  /** A block of copies, and another one in which each copy chooses one of them. */
+  function choosing(choosers: number, copies = 20) {
+    const form = compileForm(
+      definitionOf(
+        [
+          { type: 'repeat', id: 'people', title: 'Person', use: 'person', prefixes: 'p{n}_', min: 1, max: 100 },
+          {
+            type: 'repeat',
+            id: 'visits',
+            title: 'Visit',
+            use: 'visit',
+            prefixes: 'v{n}_',
+            min: 1,
+            max: Math.max(2, choosers),
+          },
+        ],
+        {
+          sections: {
+            person: { blocks: [text('name')] },
+            visit: {
+              blocks: [{ type: 'select', key: 'who', label: 'Who?', options: { copies: 'people', label: '{name}' } }],
+            },
+          },
+        },
+      ),
+    );
+    const keys = Array.from({ length: choosers }, (_, index) => `v${index + 1}_who`);
+    const chosen = Object.fromEntries(keys.map((key) => [key, '1']));
+    const counts = { people: copies, visits: choosers };
+    return { form, keys, values: initialValues(form, { today }, { p1_name: 'Ana', ...chosen }, {}, counts) };
+  }
+
+  it('makes one list for all of them', () => {
+    const { form, values } = choosing(50);
+    const after = { ...values, ...applyEdit(form, values, { p1_name: 'Bo' }).changed };
+    const lists = ['v1_who', 'v2_who', 'v50_who'].map((key) => viewField(form, after, key)?.options);
+    expect(new Set(lists).size).toBe(1);
+    expect(lists[0]?.[1]).toEqual(['1', 'Bo', { translate: 'no' }]);
+  });
+
+  /** The values that an edit and the views of all questions afterwards read for each question more. */
+  function readsOfEach(copies: number, edit: Edit): number {
+    const [all, one] = [100, 1].map((choosers) => {
+      const { form, keys, values } = choosing(choosers, copies);
+      const { changed } = applyEdit(form, values, edit);
+      const ofEdit = watched(values).workOf((seen) => applyEdit(form, seen, edit)).reads;
+      const after = watched({ ...values, ...changed });
+      return ofEdit + after.workOf((seen) => keys.forEach((key) => viewField(form, seen, key))).reads;
+    });
+    return ((all ?? 0) - (one ?? 0)) / 99;
+  }
+
+  it.each([
+    ['a name', { p1_name: 'Bo' }],
+    ['the number of copies', { 'count:people': '2' }],
+  ])('reads as much for each question with 100 copies as with 3: %s', (_name, edit) => {
+    expect(readsOfEach(100, edit)).toBe(readsOfEach(3, edit));
+    expect(readsOfEach(3, edit)).toBeLessThan(40);
+  });
+
+  it('wakes a question by the same few keys, whatever the number of copies', () => {
+    const { form } = choosing(1);
+    expect(form.fields.get('v1_who')?.reads).toHaveLength(3);
   });
 });

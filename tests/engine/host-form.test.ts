@@ -160,7 +160,7 @@ describe('a built form', () => {
 
   it('can import every type of the engine', () => {
     const names = Object.keys(fieldTypes).map((name) => name.replace('month-year', 'monthYear'));
-    expect(Object.keys(formTypes).toSorted()).toEqual([...names, 'order', 'repeat', 'tabs'].toSorted());
+    expect(Object.keys(formTypes).toSorted()).toEqual([...names, 'offer', 'order', 'repeat', 'tabs'].toSorted());
   });
 
   it('without a type is refused with its name', () => {

@@ -43,7 +43,7 @@ describe('the view of a field', () => {
       keys: ['a'],
       label: 'a',
       hint: 'Of 1',
-      marked: undefined,
+      marked: [{ text: 'Of 1', spans: [{ text: 'Of ' }, { text: '1', translate: 'no' }] }],
       isRequired: true,
       value: 'Y',
       values: { a: 'Y' },
@@ -234,7 +234,7 @@ describe('the view of a page', () => {
     );
     const { form, values } = applicant;
     expect(viewPage(form, values, 'page').blocks).toMatchObject([
-      { type: 'content', paragraphs: [[{ text: 'Hello Ada' }]] },
+      { type: 'content', paragraphs: [[{ text: 'Hello ' }, { text: 'Ada', translate: 'no' }]] },
       { key: 'name' },
       {
         type: 'tabs',
@@ -289,7 +289,7 @@ describe('a text of the form', () => {
       name: '[x](https://evil.example)',
     });
     expect(viewPage(form, values, 'page').blocks[0]).toMatchObject({
-      paragraphs: [[{ text: 'Hi [x](https://evil.example)' }]],
+      paragraphs: [[{ text: 'Hi ' }, { text: '[x](https://evil.example)', translate: 'no' }]],
     });
   });
 
@@ -364,7 +364,7 @@ describe('a stored answer with characters that are refused today', () => {
   it('does not change the direction of the text around it', () => {
     expect(read('דוד').content).toMatchObject({
       title: 'Thanks, \u2068דוד\u2069!',
-      paragraphs: [[{ text: 'Hello \u2068דוד\u2069' }]],
+      paragraphs: [[{ text: 'Hello ' }, { text: '\u2068דוד\u2069', translate: 'no' }]],
     });
   });
 });

@@ -46,6 +46,11 @@ describe('npx matricula', () => {
         'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
       ],
     });
+    const asked = [matricula('help'), matricula('--help')].map(({ status, lines }) => [status, lines[0], lines.length]);
+    expect(asked).toEqual([
+      [0, 'Usage:', 9],
+      [0, 'Usage:', 9],
+    ]);
     expect(matricula('chek').lines.slice(0, 2)).toEqual(['There is no command chek.', 'Usage:']);
     expect(matricula('check')).toEqual({
       status: 1,
@@ -53,6 +58,9 @@ describe('npx matricula', () => {
     });
     expect(matricula('check', 'nowhere').lines).toEqual([
       'There is no form in nowhere: a form is a folder with form.json.',
+    ]);
+    expect(matricula('check', 'package.json').lines).toEqual([
+      'There is no form in package.json: a form is a folder with form.json.',
     ]);
   });
 

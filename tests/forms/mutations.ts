@@ -42,7 +42,6 @@ export async function sidesOf(folder: string): Promise<Sides> {
   return { form, pageValidators: validators, serverValidators: createValidators(form) };
 }
 
-/** A stored application. */
 export interface StoredApplication {
   readonly session: SessionValues;
   readonly answers: Readonly<Record<string, string>>;
@@ -50,7 +49,6 @@ export interface StoredApplication {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The application that has these values. */
 export function applicationOf({ form }: Sides, values: Values): StoredApplication {
   const withPrefix = (prefix: string): Readonly<Record<string, string>> =>
     Object.fromEntries(

@@ -18,7 +18,7 @@ describe('the tests of a change', () => {
   });
 
   it('of the page are not those of the engine, and of the server not those of components', () => {
-    expect(projectsFor(['portal/pages/Summary.tsx'])).not.toContain('engine');
+    expect(projectsFor(['portal/frame/Summary.tsx'])).not.toContain('engine');
     expect(projectsFor(['server/mail/write-mail.ts'])).not.toContain('renderer');
   });
 

@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { form } from '../support/admissions.ts';
 import defaultsFile from '../../forms/messages.json' with { type: 'json' };
-import { wordNames } from '../../renderer/parts/words.ts';
+import { allComponentWords } from '../../engine/language/component-words.ts';
 import { serverMessages } from '../../server/index.ts';
 import { portalRequirements } from '../../api-client/index.ts';
 import { currentPlaceholders } from '../../workbench/commands/message-placeholders.ts';
 import { folderOf, sources } from '../support/sources.ts';
 
 /** The lists of names, which contain all names. */
-const lists = new Set(['renderer/parts/words.ts', 'server/forms/messages.ts', 'server/forms/upload-reasons.ts']);
+const lists = new Set([
+  'engine/language/component-words.ts',
+  'server/forms/messages.ts',
+  'server/forms/upload-reasons.ts',
+]);
 const textOf = (...folders: readonly string[]): string =>
   sources
     .filter(({ path }) => folders.includes(folderOf(path)) && !lists.has(path))
@@ -79,7 +83,7 @@ describe('the messages of the application', () => {
 
   it('that only the server says are those that no page asks for', () => {
     const pages = textOf('engine', 'renderer', 'portal', 'api-client') + shell;
-    const words = wordNames.map((name) => `'${name}'`).join();
+    const words = [...allComponentWords].map((name) => `'${name}'`).join();
     const server = textOf('server');
     const only = Object.keys(defaults).filter(
       (name) => server.includes(`'${name}'`) && !names(pages, name) && !names(words, name),
@@ -92,7 +96,7 @@ describe('the messages of the application', () => {
   });
 
   it('are listed only for components that use them', () => {
-    expect(wordNames.filter((name) => !isAsked(name))).toEqual([]);
+    expect([...allComponentWords].filter((name) => !isAsked(name))).toEqual([]);
   });
 
   it('contain every message that a screen uses by name', () => {

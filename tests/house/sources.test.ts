@@ -28,10 +28,10 @@ describe('every source file', () => {
     ).toEqual([]);
   });
 
-  it('declares no classes except errors and boundaries of React', () => {
+  it('declares no classes except errors, boundaries of React and what vitest wants as one', () => {
     const classes = own.flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/^\s*(?:export )?class (\w+)(?:<[^>]*>)?(?: extends (\w+))?/gm)]
-        .filter(([, , parent]) => !/(?:Error|Boundary)$|^Component$/.test(parent ?? ''))
+        .filter(([, , parent]) => !/(?:Error|Boundary)$|^(?:Component|BaseSequencer)$/.test(parent ?? ''))
         .map(([, name]) => `${path}: ${name}`),
     );
     expect(classes).toEqual([]);
@@ -63,6 +63,17 @@ describe('every source file', () => {
     const server = own.filter(({ path }) => path.startsWith('server/'));
     expect(server.length).toBeGreaterThan(100);
     expect(where(server.filter(({ text }) => /\bMath\.random\b/.test(withoutComments(text))))).toEqual([]);
+  });
+
+  it('reaches the storages of the browser, which it can refuse, only inside a try', () => {
+    const portal = own.filter(({ path }) => path.startsWith('portal/'));
+    const used = portal.filter(({ text }) => /\b(?:session|local)Storage\b/.test(withoutComments(text)));
+    expect(used.length).toBeGreaterThan(3);
+    const outside = /\btry \{[^{}]*(?:\{[^{}]*\}[^{}]*)*\} catch\b/g;
+    const unsafe = used.filter(({ text }) =>
+      /\b(?:session|local)Storage\b/.test(withoutComments(text).replaceAll(outside, '')),
+    );
+    expect(where(unsafe)).toEqual([]);
   });
 
   it('creates no markup from text', () => {

@@ -70,7 +70,6 @@ describe('Storybook mirrors the renderer', () => {
   it('shows every part of the account of an applicant, on its own or with others', () => {
     const shownBy: Readonly<Record<string, string>> = {
       AccountPanel: 'FinishElsewhere',
-      AuthRoot: 'LoginCard',
       ConflictModal: 'About',
       OwnFacts: 'AccountPage',
       Passkeys: 'AccountPage',

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UnauthorizedError } from '../../api-client/index.ts';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { createNavigator } from '../../portal/navigation/navigator.ts';
 import { createPortal } from '../../portal/session/session/portal.ts';
@@ -8,6 +9,8 @@ import { createRoutes } from '../../portal/start/routes.tsx';
 import { createFormStore } from '../../renderer/store/form-store.ts';
 import { compileForm } from '../../workbench/index.ts';
 import { definitionOf, text } from '../engine/small-form.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 // The portal reads the address of the page.
 vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://localhost/') }));
@@ -53,4 +56,16 @@ describe('a change of page', () => {
     await navigator.navigate(`${first}?found`);
     expect([visit.opened, navigator.state().screens?.failure]).toEqual([3, null]);
   });
+});
+
+it('a page after the end of the session says so in the words of the form', async () => {
+  const messages = { sessionInvalid: 'Bitte melden Sie sich neu an.' };
+  const own = compileForm(definitionOf([text('city')], { messages }));
+  const portal = createPortal();
+  portal.opened.store = Promise.resolve(createFormStore(own, visitorValues(own, {})));
+  const loaders = createLoaders(portal, () => Promise.reject(new UnauthorizedError()));
+  vi.stubGlobal('document', { cookie: '' });
+  const target = { pathname: first ?? '', search: '', params: {} };
+  expect(await loaders.loadFormRoot(target)).toEqual({ redirectTo: '/login' });
+  expect(portal.state.getState().flash).toEqual({ errorMessage: messages.sessionInvalid });
 });

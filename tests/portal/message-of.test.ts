@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ServerError, unexpectedMessage } from '../../api-client/index.ts';
+import { ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
 import { messageOf } from '../../portal/base/message-of.ts';
 import { admissions } from '../support/admissions.ts';
 
@@ -11,6 +11,11 @@ describe('the text about a failed call', () => {
   it('is that of the server, also without a network afterwards', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(messageOf(new ServerError(409, 'It is submitted.', null), form)).toBe('It is submitted.');
+  });
+
+  it('is that of the form about a session that has ended', () => {
+    const own = { ...form, messages: { ...form.messages, sessionInvalid: 'Bitte melden Sie sich neu an.' } };
+    expect(messageOf(new UnauthorizedError(), own)).toBe('Bitte melden Sie sich neu an.');
   });
 
   it('has the number by which staff find an unexpected failure in the log', () => {

@@ -16,7 +16,8 @@ import { CurrentErrorsContext, PortalContext } from '../../portal/base/portal-co
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
 import { createNavigator } from '../../portal/navigation/navigator.ts';
-import { stateWords, StepNav } from '../../portal/frame/StepNav.tsx';
+import { stateWords } from '../../portal/base/step-words.ts';
+import { StepNav } from '../../portal/frame/StepNav.tsx';
 import { admissionsDefinition } from '../engine/real-forms.ts';
 import { today } from '../engine/small-form.ts';
 

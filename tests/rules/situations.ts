@@ -11,7 +11,6 @@ import {
 } from '../../engine/index.ts';
 import type { SpecifiedRule } from './rule.ts';
 
-/** A message and its field. */
 export interface ExpectedMessage {
   readonly key: string;
   readonly message: string;

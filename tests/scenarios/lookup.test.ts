@@ -20,7 +20,6 @@ const found = (page: Page): Locator => suggestions(page).filter({ hasNotText: 'U
 const shown = (page: Page, keys: readonly string[]): Promise<readonly string[]> =>
   Promise.all(keys.map((key) => controlOf(page, key).inputValue()));
 
-/** The searches of the page, as sent. */
 function asked(page: Page): readonly URLSearchParams[] {
   const questions: URLSearchParams[] = [];
   page.on('request', (request) => {

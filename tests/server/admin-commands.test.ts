@@ -18,6 +18,7 @@ import { goodPassword, loggedIn, openPortal, type Portal, formId } from '../supp
 import { printedBy } from './run-command.ts';
 import { ssnParts } from '../support/ssn.ts';
 import { removeFolder } from '../support/remove-folder.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 
 const execute = promisify(execFile);
 let portal: Portal;
@@ -210,11 +211,7 @@ describe('show', () => {
 
   it('prints input of an applicant without control, direction and invisible characters', async () => {
     const { username } = await applicant();
-    const { id } = await portal.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(portal, username);
     const value = 'Doe\u001B[2J\u202Etxet\u200B';
     await portal.database
       .insertInto('answers')
@@ -256,6 +253,7 @@ describe('the command line', () => {
     [['revoke'], ['revoke']],
     [['tokens', 'all'], ['tokens']],
     [['show', 'a', 'b', 'c'], ['show']],
+    [['lsit'], ['list']],
   ])('prints its usage for %j', async (args, expected) => {
     const { code, stderr } = await admin(...args).then(
       () => ({ code: 0, stderr: '' }),
@@ -264,5 +262,9 @@ describe('the command line', () => {
     expect(code).toBe(1);
     const named = Array.from(stderr.matchAll(/^ {2}([a-z-]+) /gm), ([, name]) => name);
     expect(named).toEqual(expected.length === 1 ? expected : expect.arrayContaining(expected));
+  });
+
+  it('prints its usage when it is asked for help', async () => {
+    expect((await admin('--help')).stdout).toMatch(/^Usage of npm run admin --\n {2}service-token /);
   });
 });

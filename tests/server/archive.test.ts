@@ -5,7 +5,7 @@ import { daysAfter } from '../../server/base/clock.ts';
 import { createSecrets } from '../../server/index.ts';
 import { makeLive } from '../../server/database/installation.ts';
 import { markOf, StorageError } from '../../server/documents/object-store.ts';
-import { deleteArchives } from '../../server/retention/ended-archives.ts';
+import { deleteEndedFiles } from '../../server/retention/ended-files.ts';
 import { deletePerson } from '../../server/retention/delete-person.ts';
 import { png } from '../../scripts/documents/pictures.ts';
 import type { Browser } from '../support/browser.ts';
@@ -214,7 +214,7 @@ describe('the link of an archive', () => {
   });
 
   it('ends with a newer request, and a day after the archive was made; its objects are deleted', async () => {
-    await deleteArchives(portal, new Date('2027-01-01'));
+    await deleteEndedFiles(portal, new Date('2027-01-01'));
     await expect.poll(() => storedParts(portal)).toEqual([]);
     const browser = await loggedIn(portal);
     const username = await nameOf(browser);
@@ -232,7 +232,7 @@ describe('the link of an archive', () => {
     portal.wait(2);
     expect(await stateOf(later)).toMatchObject({ status: null, url: null });
     expect((await download(later, second.url)).statusCode).toBe(404);
-    await deleteArchives(portal, portal.now());
+    await deleteEndedFiles(portal, portal.now());
     await expect.poll(() => storedParts(portal)).toEqual([]);
   });
 

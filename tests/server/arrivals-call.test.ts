@@ -14,6 +14,7 @@ import { completeApplication } from '../support/complete-applications.ts';
 import { openService, serviceSecret } from '../support/links.ts';
 import { formId, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { removeFolder } from '../support/remove-folder.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 
 const arrivalsSecret = Buffer.alloc(32, 'secret of the calls');
 let portal: Portal;
@@ -69,8 +70,6 @@ async function submit(browser: Browser): Promise<string> {
 }
 const notesOf = async (browser: Browser): Promise<readonly string[]> =>
   ((await browser.loadProfile()).arrivals ?? []).map(({ what }) => what);
-const accountOf = async (username: string) =>
-  portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow();
 
 describe('a call about what has arrived', () => {
   it('is read on the receipt, by reference or by address, and changes no answer and no revision', async () => {
@@ -91,7 +90,7 @@ describe('a call about what has arrived', () => {
       { what: 'Official transcript', arrived_at: '2026-03-02T00:00:00-06:00' },
       { what: 'SAT scores', arrived_at: '2026-03-16T10:00:00-05:00' },
     ]);
-    const { id } = await accountOf(username);
+    const id = await accountIdOf(portal, username);
     const events = portal.database.selectFrom('audit').select(['event', 'form_id', 'staff', 'request_id']);
     const noted = await events.where('account_id', '=', id).where('event', '=', 'arrival-noted').execute();
     expect(noted).toMatchObject(Array.from({ length: 2 }, () => ({ form_id: formId, staff: 'webhook' })));
@@ -108,7 +107,7 @@ describe('a call about what has arrived', () => {
     portal.wait(600);
     expect((await send(content, { id: 'once' })).json()).toEqual({ is_new: false });
     expect(await notesOf(browser)).toEqual(['Official transcript']);
-    const { id: accountId } = await accountOf(username);
+    const accountId = await accountIdOf(portal, username);
     const { id } = await portal.database
       .selectFrom('arrivals')
       .select('id')
@@ -146,7 +145,7 @@ describe('a call about what has arrived', () => {
     for (const order of ['before', 'after', ...Array.from({ length: 6 }, () => 'beside')]) {
       const { browser, username } = await begun();
       const reference = await submit(browser);
-      const { id } = await accountOf(username);
+      const id = await accountIdOf(portal, username);
       const note = async (): Promise<number> => (await send({ reference, what: 'Transcript' })).statusCode;
       const context = { ...portal, secrets: createSecrets(portal.masterKey) };
       if (order === 'before') expect(await note()).toBe(200);

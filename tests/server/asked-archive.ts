@@ -38,7 +38,6 @@ export const textIn = (files: Files, path: string): string => new TextDecoder().
 export const jsonIn = (files: Files, path: string): Record<string, unknown> =>
   JSON.parse(textIn(files, path)) as Record<string, unknown>;
 
-/** The stored parts of all archives. */
 export async function storedParts(portal: Portal): Promise<readonly string[]> {
   const keys: string[] = [];
   for await (const listed of portal.objects.list('archives')) keys.push(...listed.map(({ key }) => key));

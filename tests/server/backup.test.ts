@@ -106,6 +106,13 @@ describe('a backup', () => {
     },
   );
 
+  it('is not looked for in a folder that does not exist, or in a file', async () => {
+    const target = await emptyTarget(portal, place);
+    await writeFile(join(place, 'a-file'), '');
+    for (const none of [join(place, 'nowhere'), join(place, 'a-file')])
+      await expect(target.restore(none)).rejects.toThrow(`There is no folder ${none}.`);
+  });
+
   it('is refused by a database with tables, and by the documents of another database', async () => {
     await backUp();
     const target = await emptyTarget(portal, place);

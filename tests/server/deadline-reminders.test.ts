@@ -46,7 +46,6 @@ const remind = (reminderDays = 7, served = until('2026-03-20')): Promise<number>
   );
 const days = (count: number): void => portal.wait(count * 24 * 60 * 60);
 
-/** An applicant with a draft. */
 async function drafted(username: string): Promise<Browser> {
   const browser = await loggedIn(portal, username);
   expect((await callsOf(browser, 'essay').save('Ada')).statusCode).toBe(200);

@@ -13,6 +13,7 @@ import { goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import { printedBy } from './run-command.ts';
 import { cardHolder, key, post, presign, type Presigned, uploadCard } from '../support/uploading.ts';
 import { removeFolder } from '../support/remove-folder.ts';
+import { tablesWith } from '../support/stored-rows.ts';
 
 let portal: Portal;
 let folder: string;
@@ -36,19 +37,6 @@ async function uploadOnce(browser: Browser): Promise<readonly number[]> {
   const body = { file_key: fields['key'], file_name: 'card.png' };
   const { statusCode } = await browser.call('convertDocument', { body });
   return [granted.statusCode, posted.statusCode, statusCode];
-}
-
-/** Every table that still has the name of the person. */
-async function tablesWith(text: string): Promise<readonly string[]> {
-  const { rows: tables } = await sql<{ readonly name: string }>`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(portal.database);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const has = sql`select 1 from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`} limit 1`;
-    if ((await has.execute(portal.database)).rows.length > 0) found.push(name);
-  }
-  return found;
 }
 
 const stored = async (): Promise<readonly string[]> =>
@@ -92,7 +80,7 @@ it.each(times)('ends while the person saves, uploads and logs in; calls are refu
     () => one(browser.call('profile')),
     () => one(portal.browser().call('login', { body: { username, password: goodPassword } })),
   ].map(repeatedly);
-  await expect.poll(() => tablesWith(username)).toContain('public.accounts');
+  await expect.poll(() => tablesWith(portal, username)).toContain('public.accounts');
   try {
     await printedBy({ portal, folder, answer: username }, deletePersonCommand, username);
   } finally {
@@ -101,7 +89,7 @@ it.each(times)('ends while the person saves, uploads and logs in; calls are refu
   }
   expect([...statuses].filter((status) => ![200, 204, 400, 401, 409, 429].includes(status))).toEqual([]);
   expect(statuses).toContain(401);
-  expect([await tablesWith('Zaphira'), await tablesWith(username)]).toEqual([[], []]);
+  expect([await tablesWith(portal, 'Zaphira'), await tablesWith(portal, username)]).toEqual([[], []]);
   await expect.poll(runningConversions).toBe(0);
   // Uploads that arrived afterwards have jobs of their own, which are due in an hour.
   await sql`update jobs.job set start_after = now() where name = 'drop-objects'`.execute(portal.database);

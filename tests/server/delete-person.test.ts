@@ -13,6 +13,7 @@ import { formId, goodPassword, loggedIn, openPortal, type Portal } from '../supp
 import { printedBy } from './run-command.ts';
 import { cardHolder, presign, uploadCard } from '../support/uploading.ts';
 import { removeFolder } from '../support/remove-folder.ts';
+import { accountIdOf, tablesWith } from '../support/stored-rows.ts';
 
 let portal: Portal;
 let folder: string;
@@ -27,24 +28,6 @@ afterAll(async () => {
 
 const deleting = (address: string, answer = address): Promise<string> =>
   printedBy({ portal, folder, answer }, deletePersonCommand, address);
-const accountOf = (username: string) =>
-  portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst();
-
-/** Every table that contains a text, with the audit log and the jobs. */
-async function tablesWith(text: string): Promise<readonly string[]> {
-  const { rows: tables } = await sql<{ readonly name: string }>`
-    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(portal.database);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } =
-      await sql`select 1 from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`} limit 1`.execute(
-        portal.database,
-      );
-    if (rows.length > 0) found.push(name);
-  }
-  return found.toSorted();
-}
 
 /** An applicant with a document, a submission, two sessions, a link of the staff, a signed upload and queued mails. */
 async function person(): Promise<{
@@ -54,7 +37,7 @@ async function person(): Promise<{
 }> {
   const browser = await cardHolder(portal);
   const { username } = await browser.loadProfile();
-  const id = (await accountOf(username))?.id ?? '';
+  const id = await accountIdOf(portal, username);
   await uploadCard(portal, browser);
   await presign(browser);
   const card = { us_citizen: 'N', citizenship: 'IND', us_permanent_resident: 'Y' };
@@ -89,7 +72,7 @@ describe('the command delete-person', () => {
     await bystander.call('saveAnswers', { body: { answers: { first_name: 'Bea' } } });
     const { username, id, objects } = await person();
     expect(objects.length).toBe(2);
-    expect(await tablesWith('Zaphira')).not.toEqual([]);
+    expect(await tablesWith(portal, 'Zaphira')).not.toEqual([]);
 
     const text = await deleting(` ${username.toUpperCase()}`);
 
@@ -103,11 +86,11 @@ describe('the command delete-person', () => {
     ])
       expect(text).toContain(`  ${line}\n`);
     expect(text).toMatch(/ {2}answers: [1-9]\d/);
-    expect(await tablesWith('Zaphira')).toEqual([]);
-    expect(await tablesWith(username)).toEqual([]);
+    expect(await tablesWith(portal, 'Zaphira')).toEqual([]);
+    expect(await tablesWith(portal, username)).toEqual([]);
     for (const key of objects) expect(await portal.objects.get(key)).toBeNull();
     // The audit log and finished jobs have the random id of the account, which now leads nowhere.
-    expect((await tablesWith(id)).filter((name) => !name.startsWith('jobs.'))).toEqual(['public.audit']);
+    expect((await tablesWith(portal, id)).filter((name) => !name.startsWith('jobs.'))).toEqual(['public.audit']);
     const [record, ...more] = await portal.database.selectFrom('deletions').selectAll().execute();
     expect(more).toEqual([]);
     expect(record).toMatchObject({ staff: expect.stringMatching(/\S/), counts: { submissions: 1, files: 3 } });
@@ -130,7 +113,7 @@ describe('the command delete-person', () => {
     const counted = () => portal.database.selectFrom('network_mails').select('at').where('is_confirmed', '=', false);
     expect(await counted().execute()).toHaveLength(1);
     expect(await deleting(username)).toContain('  pending sign-ups: 1\n');
-    expect(await tablesWith(username)).toEqual([]);
+    expect(await tablesWith(portal, username)).toEqual([]);
     expect(await counted().execute()).toEqual([]);
   });
 
@@ -138,7 +121,7 @@ describe('the command delete-person', () => {
     const { username } = await (await loggedIn(portal)).loadProfile();
     for (const answer of ['', 'yes', `x${username}`])
       await expect(deleting(username, answer)).rejects.toThrow('The addresses differ: nothing was deleted.');
-    expect(await accountOf(username)).toBeDefined();
+    expect(await accountIdOf(portal, username)).toEqual(expect.any(String));
   });
 
   it('leaves the account as it was when the deletion fails, with an entry about the ended sessions', async () => {
@@ -167,7 +150,7 @@ describe('the command delete-person', () => {
     const counts = await deletePerson(context, { username, staff: 'registrar', now: portal.now() });
     // The original, the converted document and the signed upload, each with the key of its thumbnail.
     expect(counts).toMatchObject({ submissions: 1, files: 0, 'files for the server to delete': 4 });
-    expect([await tablesWith('Zaphira'), await tablesWith(username)]).toEqual([[], []]);
+    expect([await tablesWith(portal, 'Zaphira'), await tablesWith(portal, username)]).toEqual([[], []]);
     const { rows } = await sql`
       update jobs.job set start_after = now()
       where name = 'drop-objects' and data -> 'keys' @> ${JSON.stringify([keys[1]])} returning id`.execute(database);

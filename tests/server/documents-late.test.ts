@@ -4,7 +4,8 @@ import { png } from '../../scripts/documents/pictures.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import type { Browser } from '../support/browser.ts';
 import { completeApplication } from '../support/complete-applications.ts';
-import { openPortal, type Portal, formId } from '../support/portal.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { accountIdOf, storeDocument } from '../support/stored-rows.ts';
 import { answerOf, cardHolder, key, upload } from '../support/uploading.ts';
 
 const scan = png(20, 10, (x) => x * 10);
@@ -21,30 +22,10 @@ describe('a conversion that ends too late', () => {
   /** Inserts a waiting document without a job. */
   async function waitingOf(browser: Browser, fileKey: string): Promise<string> {
     const { username } = await browser.loadProfile();
-    const { id } = await alone.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(alone, username);
     const objectKey = newObjectKey('documents');
     await alone.objects.put(objectKey, scan);
-    await alone.database
-      .insertInto('documents')
-      .values({
-        account_id: id,
-        form_id: formId,
-        key,
-        file_key: fileKey,
-        file_name: 'x.png',
-        file_size: scan.length,
-        file_type: 'png',
-        object_key: objectKey,
-        status: 'UNPROCESSED',
-        message: '',
-        pdf_key: null,
-        changed_at: new Date(),
-      })
-      .execute();
+    await storeDocument(alone, { account_id: id, file_key: fileKey, file_size: scan.length, object_key: objectKey });
     return id;
   }
   const ask = (accountId: string, fileKey: string) =>

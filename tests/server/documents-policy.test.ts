@@ -125,8 +125,9 @@ for (const { name, isInstalled, open } of documentStores) {
       const made = newObjectKey('converted');
       expect(await objects.get(made)).toBeNull();
       await objects.put(made, Buffer.from('first'));
-      await objects.put(made, Buffer.alloc(mostConvertedBytes, 7));
-      expect(await objects.get(made)).toHaveLength(mostConvertedBytes);
+      await objects.put(made, Buffer.alloc(mostConvertedBytes + 1, 7));
+      expect(await objects.get(made)).toHaveLength(mostConvertedBytes + 1);
+      expect(await objects.get(made, mostConvertedBytes)).toBeNull();
       await objects.delete(made);
       await objects.delete(made);
       expect(await objects.get(made)).toBeNull();

@@ -7,7 +7,8 @@ import { docx } from '../../scripts/documents/word.ts';
 import { createConverters } from '../../server/index.ts';
 import { newObjectKey } from '../../server/documents/object-store.ts';
 import { documentStores, openForGroup } from './document-stores.ts';
-import { loggedIn, openPortal, type Portal, formId } from '../support/portal.ts';
+import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { accountIdOf, storeDocument } from '../support/stored-rows.ts';
 import { answerOf, cardHolder, key, post, presign, settled, status, upload } from '../support/uploading.ts';
 
 let portal: Portal;
@@ -248,26 +249,9 @@ it('a refused document, which has no files, is deleted by a job that ends', asyn
 describe('a client that waits for a conversion', () => {
   async function waiting(one: Portal, browser: Browser, count: number): Promise<void> {
     const { username } = await browser.loadProfile();
-    const { id } = await one.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
-    const rows = Array.from({ length: count }, (_, index) => ({
-      account_id: id,
-      form_id: formId,
-      key: index === 0 ? key : `another-${index}`,
-      file_key: 'uploads/x',
-      file_name: 'x.png',
-      file_size: 1,
-      file_type: 'png' as const,
-      object_key: newObjectKey('documents'),
-      status: 'UNPROCESSED' as const,
-      message: '',
-      pdf_key: null,
-      changed_at: new Date(),
-    }));
-    await one.database.insertInto('documents').values(rows).execute();
+    const id = await accountIdOf(one, username);
+    for (let n = 0; n < count; n += 1)
+      await storeDocument(one, { account_id: id, key: n === 0 ? key : `another-${n}` });
   }
 
   it('receives Retry-After until the conversion is complete', async () => {
@@ -355,23 +339,7 @@ describe('a submission', () => {
       const browser = await cardHolder(alone);
       await browser.call('saveAnswers', { body: { answers } });
       const { id } = await alone.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
-      await alone.database
-        .insertInto('documents')
-        .values({
-          account_id: id,
-          form_id: formId,
-          key,
-          file_key: 'uploads/x',
-          file_name: 'x.png',
-          file_size: 1,
-          file_type: 'png',
-          object_key: newObjectKey('documents'),
-          status: waiting,
-          message: '',
-          pdf_key: null,
-          changed_at: new Date(),
-        })
-        .execute();
+      await storeDocument(alone, { account_id: id, status: waiting });
       const refused = await browser.call('submit');
       expect([refused.statusCode, refused.json()]).toEqual([
         422,

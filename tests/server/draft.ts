@@ -5,7 +5,6 @@ import { type Browser, createBrowser } from '../support/browser.ts';
 import { codeFor, goodPassword, openPortal, type Portal } from '../support/portal.ts';
 import { catalog, smallForm, type SmallForm } from './small-form.ts';
 
-/** A portal with one draft. */
 export interface DraftPortal<Edited = SmallForm> {
   readonly portal: Portal;
   /** Starts the server with an edited form, and logs in again. */

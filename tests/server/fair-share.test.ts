@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BusyError } from '../../server/base/concurrency-limit.ts';
 import { createFairShare, fairShare } from '../../server/http/fair-share.ts';
 import { loggedIn, openPortal } from '../support/portal.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 
 describe('the calls of one person', () => {
   it('are never too many for a page that saves each second and asks for ten documents every two, for a day', () => {
@@ -51,11 +52,7 @@ it('a program with an account waits, saves included, while others are served', a
   const portal = await openPortal();
   try {
     const [program, other] = [await loggedIn(portal), await loggedIn(portal)];
-    const { id } = await portal.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('username', '=', (await program.loadProfile()).username)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(portal, (await program.loadProfile()).username);
     // No call comes back while the time stands still.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     expect(() => {

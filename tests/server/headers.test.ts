@@ -39,11 +39,26 @@ function raw(text: string): Promise<string> {
   });
 }
 
+/** Those of a file of the build, which is no page: each byte of them is sent with each file. */
+const ofFile = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'accept-ranges': 'bytes',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-type': 'application/javascript; charset=utf-8',
+  'content-length': expect.any(String),
+  date: expect.any(String),
+  etag: expect.any(String),
+  vary: 'accept-encoding',
+  connection: 'keep-alive',
+};
+
 describe('every response has the security headers', () => {
   it.each([
     ['the page', 'GET', '/about', 200],
     ['an unknown page', 'GET', '/nowhere?keep=1', 200],
-    ['a file of the page', 'GET', '/assets/main-ABCDEFGH.js', 200],
     ['a missing file', 'GET', '/assets/none.js', 404],
     ['an unknown call', 'GET', '/api/none', 404],
     ['a wrong method', 'POST', '/api/profile', 405],
@@ -57,9 +72,18 @@ describe('every response has the security headers', () => {
       .browser()
       .send(method, url, { headers: { 'sec-fetch-dest': 'document', accept: '*/*' } });
     expect([answer.statusCode, answer.headers]).toEqual([status, expect.objectContaining(required)]);
-    expect(answer.headers['cache-control']).toBe(
-      url.includes('ABCDEFGH') ? 'public, max-age=31536000, immutable' : 'no-store',
-    );
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('a file of the page, which has no other one', async () => {
+    const answer = await portal.browser().send('GET', '/assets/main-ABCDEFGH.js');
+    expect([answer.statusCode, answer.headers]).toEqual([200, ofFile]);
+  });
+
+  it('the page at the address of a missing file', async () => {
+    const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+    const answer = await portal.browser().send('GET', '/assets/none.js', { headers });
+    expect([answer.statusCode, answer.headers]).toEqual([200, expect.objectContaining(required)]);
   });
 
   it('a malformed body', async () => {

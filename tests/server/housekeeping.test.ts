@@ -7,6 +7,7 @@ import { deleteExpired } from '../../server/database/retention/expired-rows.ts';
 import { startHousekeeping } from '../../server/retention/housekeeping.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { codeFor, goodPassword, loggedIn, openPortal, type Portal, formId, forms } from '../support/portal.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 import { cardHolder, uploadCard } from '../support/uploading.ts';
 
 let portal: Portal;
@@ -79,9 +80,6 @@ const deleting = (changes: Partial<Deletion> = {}): Promise<number> =>
 const logIn = (username: string) => portal.browser().call('login', { body: { username, password: goodPassword } });
 const exists = async (username: string): Promise<boolean> =>
   (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).execute()).length > 0;
-const idOf = async (username: string): Promise<string> =>
-  (await portal.database.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow())
-    .id;
 const noted = async (accountId: string): Promise<readonly string[]> =>
   (
     await portal.database
@@ -131,7 +129,7 @@ describe('abandoned accounts', () => {
     const browser = await cardHolder(portal);
     await uploadCard(portal, browser);
     const { username } = await browser.loadProfile();
-    const id = await idOf(username);
+    const id = await accountIdOf(portal, username);
     const { object_key: original, pdf_key: converted } = await portal.database
       .selectFrom('documents')
       .selectAll()
@@ -169,6 +167,7 @@ describe('abandoned accounts', () => {
         definition_hash: forms.current.definition.hash,
         status: 'COMPLETED',
         pdf: Buffer.from('%PDF'),
+        object_key: null,
         changed_at: portal.now(),
       })
       .execute();
@@ -271,7 +270,7 @@ async function hold(username: string): Promise<() => Promise<void>> {
   await holding
     .selectFrom('applications')
     .select('account_id')
-    .where('account_id', '=', await idOf(username))
+    .where('account_id', '=', await accountIdOf(portal, username))
     .forUpdate()
     .execute();
   return () => holding.commit().execute();
@@ -356,7 +355,7 @@ describe('the runs of housekeeping', () => {
     await expect.poll(mailed).toEqual([expect.stringContaining('http://127.0.0.1/login')]);
     await stop();
     expect(await exists('warned@example.edu')).toBe(true);
-    expect(await noted(await idOf('warned@example.edu'))).toEqual(['draft-warned']);
+    expect(await noted(await accountIdOf(portal, 'warned@example.edu'))).toEqual(['draft-warned']);
     portal.wait(days(14) + 1);
     expect(await deleting({ config: { ...retention, draftWarningDays: 14 } })).toBe(1);
   });

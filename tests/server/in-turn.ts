@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Portal } from '../support/portal.ts';
 
-/** The number of connections to the database of a portal that wait for a lock. */
 export async function waitingForLocks({ database }: Portal): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,7 +68,9 @@ describe('another master key', () => {
     const before = await sealedAnswers();
     expect(await replaceMasterKey(portal.database, former, next)).toBe(1);
     expect(await ssnUnder(next)).toBe(ssn);
-    await expect(openSecrets(portal.database, former)).rejects.toThrow('MASTER_KEY is not the key of this database');
+    await expect(openSecrets(portal.database, former)).rejects.toThrow(
+      'The master key is not the key of this database',
+    );
     expect(await sealedAnswers()).toEqual(before);
     expect(await replaceMasterKey(portal.database, former, next)).toBe(0);
     await replaceMasterKey(portal.database, next, former);
@@ -117,9 +120,9 @@ describe('rotate-key', () => {
   it('refuses while a server uses the database', async () => {
     const server = { id: randomUUID(), served: {} };
     await reportServer(portal.database, server);
-    await expect(rotate({ MASTER_KEY: former.toString('base64') }, join(folder, 'other.key'))).rejects.toThrow(
-      'stop it first',
-    );
+    const path = join(folder, 'other.key');
+    await expect(rotate({ MASTER_KEY: former.toString('base64') }, path)).rejects.toThrow('stop it first');
+    expect(existsSync(path)).toBe(false);
     await removeServer(portal.database, server.id);
     expect(await ssnUnder(former)).toBe(ssn);
   });

@@ -4,7 +4,6 @@ import { type Database, type Imported, type ImportOptions, importRecords } from 
 
 export const { categories, offered } = await declaredLookups('forms');
 
-/** A category with its name. */
 export function named(name: string) {
   const category = categories[name];
   if (category === undefined) throw new Error(`No category is named ${name}.`);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { png } from '../../scripts/documents/pictures.ts';
 import { lockApplication } from '../../server/database/applications.ts';
 import { forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 import { callsOf } from './form-calls.ts';
 import { catalog, smallForm } from './small-form.ts';
 import { formOf, type Presigned } from '../support/uploading.ts';
@@ -121,11 +122,7 @@ describe('a form that closes', () => {
     const { save, profile } = callsOf(browser, form);
     await save('Ada');
     const { username } = await browser.loadProfile();
-    const { id } = await portal.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(portal, username);
     const lock = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = portal.database.transaction().execute(async (transaction) => {

@@ -12,6 +12,7 @@ import { createAuthenticator } from '../support/authenticator.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from '../support/portal.ts';
 import { sampleOf } from '../support/runs.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 import { inTurn } from './in-turn.ts';
 
 const origin = 'https://apply.example.edu';
@@ -79,9 +80,8 @@ async function owner(): Promise<Owner> {
   await browser.call('askAddress', { body: { username: `moved-${username}`, current_password: goodPassword } });
   const [taking, stopping] = [secretFor(`moved-${username}`, 'confirm'), secretFor(username, 'stop')];
   const reset = await askToReset(username);
-  const account = portal.database.selectFrom('accounts').select('id').where('username', '=', username);
   return {
-    id: (await account.executeTakeFirstOrThrow()).id,
+    id: await accountIdOf(portal, username),
     username,
     browsers: [browser, other],
     authenticator,

@@ -6,6 +6,7 @@ import { createSecrets } from '../../server/index.ts';
 import { deletePerson } from '../../server/retention/delete-person.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { goodPassword, loggedIn, openPortal, type Portal, resetIdFor } from '../support/portal.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 import { ask, filesOf, give, jsonIn, made, textIn } from './asked-archive.ts';
 import { add, begin, finish, isLoggedIn, listed, messageIn, newName, origin, passkeysIn } from './passkey-owners.ts';
 
@@ -52,11 +53,7 @@ describe('a passkey', () => {
 
   it('is asked for as one that needs no name and verifies its user, and no account has two of a device', async () => {
     const { username, browser } = await act.owner();
-    const { id } = await portal.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(portal, username);
     const options = await begin(browser);
     expect(options).toMatchObject({
       rp: { id: 'apply.example.edu', name: 'Example State University' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import type { Browser } from '../support/browser.ts';
 import { completeApplication } from '../support/complete-applications.ts';
@@ -45,16 +45,14 @@ describe('the PDF copy of an applicant', () => {
     expect(await textOf(browser)).toContain('Ada Lovelace');
   });
 
-  it('comes with the response to its request when the printer is warm', async () => {
-    const browser = await loggedIn(portal);
-    let revision = 0;
-    const first = async () => {
-      revision += 1;
-      await save(browser, { first_name: `Ada ${'I'.repeat(revision)}` });
-      return poll(browser);
-    };
-    await expect.poll(first, { interval: 100 }).toMatchObject({ status: 'COMPLETED' });
-    expect(await textOf(browser)).toContain(`Ada ${'I'.repeat(revision)}`);
+  it('comes with the response to its request when it is made in time', async () => {
+    // A call waits as long as this machine needs; `copy-ends.test.ts` tests the usual wait.
+    const patient = await openPortal({}, undefined, (options) => ({ ...options, copyWaitMs: 120_000 }));
+    onTestFinished(patient.close);
+    const browser = await loggedIn(patient);
+    await save(browser, { first_name: 'Ada' });
+    expect(await poll(browser)).toMatchObject({ status: 'COMPLETED' });
+    expect(await textOf(browser)).toContain('Ada');
   });
 
   it('is served as a sandboxed attachment', async () => {

@@ -1,15 +1,14 @@
 /** The server as a separate process, as `npm start` runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { buildForms } from '../../scripts/build/forms.ts';
-import { type Database, buildManifest, listen, prepareServer, readConfig } from '../../server/index.ts';
+import { type Database, listen, prepareServer, readConfig } from '../../server/index.ts';
 import { compileCache } from '../support/compile-cache.ts';
+import { builtPlace } from './built-place.ts';
 import { holdConversions, uploaded } from './held-conversions.ts';
 import { goodPassword } from '../support/portal.ts';
 import { hasGateway, keysIn, startGateway } from './rados-gateway.ts';
@@ -19,11 +18,7 @@ import { removeFolder } from '../support/remove-folder.ts';
 
 let place: string;
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'matricula-process-'));
-  await mkdir(join(place, 'dist'));
-  await cp(join(import.meta.dirname, '..', 'support', 'public'), join(place, 'dist/public'), { recursive: true });
-  await buildForms('forms', join(place, 'dist'));
-  await writeFile(join(place, 'dist/codegen/manifest.json'), await buildManifest('forms'));
+  place = await builtPlace();
 });
 afterAll(async () => {
   await endNewest();
@@ -297,7 +292,7 @@ describe('the server as a process', () => {
     ],
     [
       { MASTER_KEY: Buffer.from('a key of exactly thirty-two byte').toString('base64') },
-      /^MASTER_KEY is not the key of this database[^\n]+\n$/,
+      /^The master key is not the key of this database[^\n]+\n$/,
     ],
     [
       { DATA_DIR: 'dist/codegen/manifest.json' },

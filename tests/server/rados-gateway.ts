@@ -143,7 +143,6 @@ rgw frontends = beast endpoint=${address}:${ports.gateway}
 rgw bucket default quota max objects = -1
 `;
 
-/** The keys of all objects. */
 export async function keysIn({ endpoint, bucket, ...credentials }: Bucket): Promise<readonly string[]> {
   const answer = await new AwsClient({ ...credentials, service: 's3' }).fetch(`${endpoint}/${bucket}?list-type=2`);
   return [...(await answer.text()).matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);

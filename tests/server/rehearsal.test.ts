@@ -74,7 +74,6 @@ const settingsOf = (bucket: Bucket | null, { url }: Way, database: string): Reco
       }),
 });
 
-/** The portal of a restored backup. */
 async function openRestored(from: Portal, connection: PoolConfig, objects: ObjectStore): Promise<Portal> {
   const database = openDatabase(connection, () => undefined);
   const jobs = createJobs(connection, () => undefined);
@@ -127,7 +126,7 @@ async function copyOf(browser: Browser): Promise<readonly string[]> {
   const poll = async () => (await browser.call('pdfCopy')).json<Output<'pdfCopy'>>();
   await expect.poll(async () => (await poll()).status, { interval: 100 }).toBe('COMPLETED');
   const pages = await textOfPages((await browser.send('GET', (await poll()).url ?? '')).rawPayload);
-  return pages.map((page) => page.replace(/(?<=Copy made ).*?(?= Page )/, ''));
+  return pages.map((page) => page.replaceAll(/(?<=Copy made ).*?(?= Page | Form version )/g, ''));
 }
 
 /** What the staff see, without what is new at each opening. */

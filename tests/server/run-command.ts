@@ -16,7 +16,6 @@ export interface CommandRun {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A connection to the database of the portal. */
 export function portalConnection({ databaseName }: Portal): ClientConfig {
   const { host, user } = inject('postgres');
   return { host, user, database: databaseName };
@@ -39,7 +38,6 @@ export function environmentOf(commandRun: CommandRun): Readonly<Record<string, s
   };
 }
 
-/** The printed lines. */
 export async function printedBy(commandRun: CommandRun, { run }: Command, ...args: readonly string[]): Promise<string> {
   const { answer = '' } = commandRun;
   const lines: string[] = [];

@@ -88,8 +88,8 @@ describe('a second institution', () => {
   it('has its name, color and description in the head of the page', () => {
     const html = files.get('index.html') ?? '';
     expect(html).toContain('data-institution="Crimson College"');
-    expect(html.match(/<meta name="theme-color"[^>]* content="#(?:133755|11283e)" \/>/g)).toHaveLength(2);
-    expect(html).toMatch(/<meta name="description" content="[^"]+" \/>/);
+    expect(html.match(/<meta name="theme-color"[^>]* content="#(?:133755|11283e)">/g)).toHaveLength(2);
+    expect(html).toMatch(/<meta name="description" content="[^"]+">/);
     expect([...files.keys()].filter((name) => /icon-\w+\.svg$/.test(name))).toHaveLength(1);
   });
 

@@ -109,7 +109,7 @@ describe('the master key', () => {
     await checkMasterKey(portal.database, 'a1b2c3d4');
     await checkMasterKey(portal.database, 'a1b2c3d4');
     await expect(checkMasterKey(portal.database, 'ffffffff')).rejects.toThrow(
-      'MASTER_KEY is not the key of this database',
+      'The master key is not the key of this database',
     );
   });
 });

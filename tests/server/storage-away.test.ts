@@ -1,6 +1,9 @@
 /** The storage of documents is away for a while: it refuses, is busy, does not answer, or has lost its bucket. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Output } from '../../api-client/index.ts';
+import { mostConvertedBytes } from '../../server/documents/object-store.ts';
+import { createS3Store } from '../../server/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
 import { type FailingBucket, failures, impatientStore, startFailingBucket } from '../support/failing-bucket.ts';
 import { whileCollecting } from '../support/collect-garbage.ts';
@@ -82,6 +85,17 @@ describe.each(failures)('while the storage is %s', (failure) => {
     await expect.poll(() => bucket.keys().filter((key) => !before.has(key)), { interval: 50 }).toEqual([]);
   });
 
+  it('the PDF copy is refused with 503, and sent once it is back', async () => {
+    const browser = await cardHolder(portal);
+    const copy = async () => (await browser.call('pdfCopy')).json<Output<'pdfCopy'>>();
+    await expect.poll(async () => (await copy()).status, { interval: 100 }).toBe('COMPLETED');
+    const url = (await copy()).url ?? '';
+    bucket.goAway(failure);
+    expect((await browser.send('GET', url)).statusCode).toBe(503);
+    bucket.comeBack();
+    expect((await browser.send('GET', url)).statusCode).toBe(200);
+  });
+
   it('the picture of a document is refused with 503, and shown once it is back', async () => {
     const browser = await cardHolder(portal);
     await uploadCard(portal, browser);
@@ -133,4 +147,11 @@ it('a storage that is busy for a moment is asked again', async () => {
   await hasMissed();
   bucket.comeBack();
   await deleted;
+});
+
+it('an object of any size is returned: one that is taken for absent would be made again, for ever', async () => {
+  const large = Buffer.alloc(mostConvertedBytes + 1, 7);
+  const patient = createS3Store(bucket.place);
+  await patient.put('copies/large', large);
+  expect(await patient.get('copies/large')).toHaveLength(large.length);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '../../scripts/documents/pictures.ts';
-import { openPortal, type Portal, formId } from '../support/portal.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { accountIdOf, storeDocument } from '../support/stored-rows.ts';
 import { answerOf, cardHolder, key, post, presign, status, upload } from '../support/uploading.ts';
 
 let portal: Portal;
@@ -17,28 +18,8 @@ describe('tabs with a document', () => {
   it('are not left during its upload', async () => {
     const browser = await cardHolder(portal);
     const { username } = await browser.loadProfile();
-    const { accountId } = await portal.database
-      .selectFrom('accounts')
-      .select('id as accountId')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
-    await portal.database
-      .insertInto('documents')
-      .values({
-        account_id: accountId,
-        form_id: formId,
-        key,
-        file_key: 'uploads/x',
-        file_name: 'x.png',
-        file_size: 1,
-        file_type: 'png',
-        object_key: 'documents/x',
-        status: 'IN_PROGRESS',
-        message: '',
-        pdf_key: null,
-        changed_at: new Date(),
-      })
-      .execute();
+    const accountId = await accountIdOf(portal, username);
+    await storeDocument(portal, { account_id: accountId, status: 'IN_PROGRESS' });
     const held = await browser.call('tabs', { body: tab });
     expect([held.statusCode, held.json()]).toEqual([
       409,

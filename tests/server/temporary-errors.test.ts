@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.destroy());
 
-/** The error of work that fails. */
 const errorOf = async (work: Promise<unknown>): Promise<Error & { readonly code?: string }> => {
   try {
     await work;

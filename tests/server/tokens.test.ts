@@ -8,6 +8,7 @@ import { openPrefill, openService, prefillSecret, serviceSecret, staff } from '.
 import { formId, forms, loggedIn, openPortal, type Portal } from '../support/portal.ts';
 import { inTurn } from './in-turn.ts';
 import { hiddenSsnParts, ssn } from '../support/ssn.ts';
+import { accountIdOf } from '../support/stored-rows.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -364,11 +365,7 @@ describe('of a link', () => {
     const reader = portal.browser();
     const { view } = (await openService(reader, await serviceSecret(portal, username))).json<Output<'serviceView'>>();
     await reader.call('serviceView', { query: { view } });
-    const account = await portal.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(portal, username);
     const entries = await portal.database
       .selectFrom('audit')
       .selectAll()
@@ -378,9 +375,9 @@ describe('of a link', () => {
     expect(
       entries.map(({ event, staff: who, account_id: whose, form_id: form, at }) => [event, who, whose, form, at]),
     ).toEqual([
-      ['token-issued', staff, account.id, formId, portal.now()],
-      ['service-opened', staff, account.id, formId, portal.now()],
-      ['service-opened', staff, account.id, formId, portal.now()],
+      ['token-issued', staff, id, formId, portal.now()],
+      ['service-opened', staff, id, formId, portal.now()],
+      ['service-opened', staff, id, formId, portal.now()],
     ]);
     expect(entries[1]?.request_id).toMatch(/^[\da-f-]{36}$/);
   });

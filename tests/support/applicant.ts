@@ -6,7 +6,6 @@ export interface Applicant {
   answers(answers: Answers): Promise<void>;
   /** Resolves with true when the question is shown. */
   sees(key: string): Promise<boolean>;
-  /** The stored answer of the key. */
   answerTo(key: string): Promise<string>;
   /** The labels of the available options, without the empty option. */
   choicesFor(key: string): Promise<readonly string[]>;
@@ -36,7 +35,6 @@ export interface AccountHolder extends Applicant {
   isLoggedIn(): Promise<boolean>;
 }
 
-/** The id of a page of the form. */
 export type PageId = string;
 
 /** `as` is a visitor, or an applicant who is logged in to a new account. Only the engine driver uses `today`. */

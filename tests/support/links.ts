@@ -19,7 +19,6 @@ export async function serviceSecret(
   return (await issueServiceToken(database, { ...applicant, formId: form }, issue, hours)).secret;
 }
 
-/** The secret of a prefill link. */
 export async function prefillSecret({ database, now }: Portal, answers: WireAnswers, form = formId): Promise<string> {
   return (await issuePrefillToken(database, form, answers, { random: systemRandom, staff, now: now() })).secret;
 }

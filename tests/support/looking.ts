@@ -131,6 +131,22 @@ export function textsOfReact(): readonly string[] {
   return found;
 }
 
+/**
+ * Mail addresses, references and names of files of applicants that the translation of a browser would change. Left out
+ * are the address of the office, which is a text of the author, and sentences of statuses, which do not keep names yet.
+ */
+export function translatedNames(): readonly string[] {
+  const own = /\b(?!office@)[\w.]+@example\.org|\b[A-Z\d]{4}-[A-Z\d]{4}\b|\w\.(?:docx|jpe?g|pdf|png)\b/;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (walker.nextNode() !== null) {
+    const { nodeValue: text, parentElement: element } = walker.currentNode;
+    const isKept = element?.closest('[translate="no"], [role="status"], style, script, .visually-hidden');
+    if (text !== null && own.test(text) && !isKept) found.push(`${text} in ${element?.outerHTML.slice(0, 200)}`);
+  }
+  return found;
+}
+
 /** Styles of a reader: text of double size, or the spacing of success criterion 1.4.12. */
 export const readersStyles = {
   'large text': 'html { font-size: 200% !important; }',

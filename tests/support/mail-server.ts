@@ -12,7 +12,6 @@ export interface Delivered {
   readonly raw: string;
 }
 
-/** A running mail server. */
 export interface MailServer {
   /** The value of SMTP_URL. */
   readonly url: string;
@@ -87,7 +86,6 @@ async function listen(options: SMTPServerOptions, port: number, address: string)
   return made;
 }
 
-/** The newest mail to an address. */
 export function newestTo({ delivered }: MailServer, address: string): string {
   const mail = delivered.findLast(({ to }) => to.includes(address))?.mail.text;
   if (mail === undefined) throw new Error(`No mail came to ${address}.`);

@@ -15,7 +15,6 @@ import { loadFormSource } from '../../workbench/load/load-form.ts';
 import { servedFormOf } from '../../workbench/load/served-forms.ts';
 import { completeAnswersTo } from './complete-applications.ts';
 
-/** A form that stories play. */
 export interface PlayedForm {
   readonly id: string;
   /** The first part of its addresses and calls: '' for the default form. */
@@ -37,10 +36,8 @@ export async function playedForm(
   return { id, base, complete, ...compiled };
 }
 
-/** The ids of the steps, in order. */
 export const stepIds = ({ form }: PlayedForm): readonly string[] => stepsOf(form).map(({ id }) => id);
 
-/** The id of the first step. */
 export const firstStep = (played: PlayedForm): string => stepIds(played)[0] ?? '';
 
 /** The id of the step that submits. */

@@ -14,6 +14,7 @@ import {
   catalogOf,
   type Config,
   type Converters,
+  copyWaitMs,
   createApp,
   createConverters,
   createDiskStore,
@@ -62,7 +63,6 @@ export const forms: Forms = catalogOf(
   readFileSync('forms/brand/theme.css', 'utf8'),
 );
 
-/** The id of the default form. */
 export const formId = forms.current.form.id;
 
 export interface Portal {
@@ -131,6 +131,7 @@ export async function openPortal(
     converters,
     jobs,
     printer,
+    copyWaitMs,
     log: {
       write: (line) => {
         logs.push(line);

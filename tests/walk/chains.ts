@@ -5,7 +5,6 @@ import { outcomeOf, type FormCase } from '../../workbench/commands/cases/form-ca
 import type { PlayedForm } from '../support/played-form.ts';
 import { shownFields, staysChosen } from './plan.ts';
 
-/** A set with its number. */
 export interface NumberedSet {
   readonly set: number;
   readonly expected: FormCase;

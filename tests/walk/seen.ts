@@ -37,7 +37,6 @@ export interface CheckedLine {
   readonly note: string;
 }
 
-/** The lines of the check, in their order. */
 export function checkedLines(page: Page): Promise<readonly CheckedLine[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[id^="answer-"]')].map((link) => {

@@ -10,7 +10,6 @@ import type { Walker } from './enter.ts';
 import type { EntryWay } from '../../workbench/commands/walk-words.ts';
 import type { Plan, Visited } from './plan.ts';
 
-/** A set that is walked. */
 export interface Walked {
   readonly played: PlayedForm;
   /** The number of the set, from 1. */
@@ -23,7 +22,6 @@ export interface Walked {
 
 export type Note = (place: ComparedPlace, key: string, expected: unknown, found: unknown) => void;
 
-/** The state of one walk. */
 export interface Walk extends Walked, Pick<Entrant, 'walker' | 'visit' | 'staff'> {
   readonly plan: Plan;
   readonly shown: readonly CompiledField[];

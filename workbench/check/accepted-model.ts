@@ -1,6 +1,6 @@
 /** The data model that the questions and calculations of a form need. */
 import { answerCalculations } from '../expand/calculated-keys.ts';
-import type { FormIndex, IndexedField, SurroundingRepeat } from '../expand/form-index.ts';
+import type { FormIndex, IndexedCalculation, IndexedField, SurroundingRepeat } from '../expand/form-index.ts';
 import { knownNamesOf } from '../expand/known-names.ts';
 import { traverseForm } from '../expand/traverse.ts';
 import { isCalculated, isDocument } from '../sets/knowledge.ts';
@@ -8,7 +8,7 @@ import type { ProblemCode } from '../problems/problems.ts';
 import { dataModelNode } from '../source/form-files.ts';
 import { prefixesOf } from '../source/prefixes.ts';
 import { parseFiles, type FormSource, type ParsedFiles } from '../source/source.ts';
-import { at, isRecord, isReserved, textOf } from '../source/source-node.ts';
+import { at, isRecord, isReserved, pointerOf, textOf } from '../source/source-node.ts';
 import { checkForm } from './check.ts';
 import { calculatedEntry, questionEntry, type StoredEntry } from './stored-entry.ts';
 import { valueTextsOf } from './typing/value-texts.ts';
@@ -59,8 +59,9 @@ interface Copies {
 /**
  * The data model of a form with each key that its questions and calculations need, and without those that nothing has
  * any more. Types and lengths change only where an answer does not fit; `sensitive` and keys with `notAsked` stay.
- * With `only`, nothing but this key is added. A form with another mistake keeps all keys: a question can be missing by
- * mistake. Null when a file is no JSON, or the data model does not fit its schema.
+ * With `only`, nothing but this key is added. A calculation with a mistake has no entry yet. A form with another
+ * mistake keeps all keys: a question can be missing by mistake. Null when a file is no JSON, or the data model does
+ * not fit its schema.
  */
 export function acceptedModel(source: FormSource, only?: string): AcceptedModel | null {
   const form = parseFiles(source);
@@ -68,11 +69,14 @@ export function acceptedModel(source: FormSource, only?: string): AcceptedModel 
     return null;
   const { index } = traverseForm(form);
   const before = dataModelNode(form).value as WrittenModel;
-  const needed = neededKeys(form, index, source);
+  const others = checkForm(source).filter(({ code, severity }) => severity === 'error' && !acceptedCodes.has(code));
+  const isWrong = ({ node: { file, path } }: IndexedCalculation): boolean =>
+    others.some((problem) => problem.file === file && problem.pointer.startsWith(`${pointerOf(path)}/`));
+  const needed = neededKeys(form, index, source, isWrong);
   if (only !== undefined)
     return { before, after: needed.filter(({ key }) => key === only).reduce(withKey, before), isKept: true };
   const after = needed.reduce(withKey, before);
-  const isKept = checkForm(source).some(({ code, severity }) => severity === 'error' && !acceptedCodes.has(code));
+  const isKept = others.length > 0;
   return { before, after: isKept ? after : withoutUnused(after, new Set(needed.map(({ key }) => key))), isKept };
 }
 
@@ -102,16 +106,22 @@ const areKeys = (value: unknown): boolean =>
     (entry) => isRecord(entry) && typeof entry['type'] === 'string' && typeof entry['maxLength'] === 'number',
   );
 
-function neededKeys(form: ParsedFiles, index: FormIndex, { sessionValues }: FormSource): readonly NeededKey[] {
+function neededKeys(
+  form: ParsedFiles,
+  index: FormIndex,
+  { sessionValues }: FormSource,
+  isWrong: (calculation: IndexedCalculation) => boolean,
+): readonly NeededKey[] {
   const textsOf = valueTextsOf({ index, names: knownNamesOf(form, index, sessionValues) });
   const asked = index.fields.filter(
     ({ type, repeat }) => !isCalculated(type) && (repeat === null || !isDocument(type)),
   );
   return [
     ...asked.flatMap((field) => keysOf(field, form)),
-    ...answerCalculations(index).map(({ key }) => {
-      const entry = calculatedEntry(textsOf(key));
-      return { key, prefix: '', copies: null, types: entry.types, maxLength: entry.maxLength };
+    ...answerCalculations(index).flatMap((calculation) => {
+      const { key } = calculation;
+      const { types, maxLength } = calculatedEntry(textsOf(key));
+      return isWrong(calculation) ? [] : [{ key, prefix: '', copies: null, types, maxLength }];
     }),
   ];
 }

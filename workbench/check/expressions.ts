@@ -28,7 +28,7 @@ function checkExpression(
   const from = new Set(sources.map(textOf));
   const read = namesRead(text, from);
   if ('reason' in read) {
-    report('bad-expression', expression, read.reason);
+    report('bad-expression', expression, read.reason, bareName(text));
     return;
   }
   const { names } = read;
@@ -47,6 +47,13 @@ function checkExpression(
   // Another expression in place of an unsupported one may read them.
   for (const source of unread.filter((one) => isSupported && !meant.has(textOf(one))))
     report('unread-source', source, textOf(source));
+}
+
+/** The first name with a colon that JSONata cannot read without backticks, with them; '' if there is none. */
+function bareName(text: string): string {
+  const outside = text.replaceAll(/`[^`]*`|'[^']*'|"[^"]*"/g, ' ');
+  const [name] = /\b(?:count|derived|document|session|tab):[\w-]+/.exec(outside) ?? [];
+  return name === undefined ? '' : `\`${name}\``;
 }
 
 /** Derived values that no condition, text or calculation reads. */

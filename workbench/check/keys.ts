@@ -20,11 +20,10 @@ import { entryText, fixedLengths, questionEntry } from './stored-entry.ts';
 import type { StructureCheck } from '../expand/structure-context.ts';
 import { labelKeys, optionListIn, optionSourcesOf, optionsIn } from '../expand/known-names.ts';
 import { nearest } from '../source/nearest.ts';
-import { checkAskedOnce, checkBlockIds, checkIdsOnce } from '../expand/unique-names.ts';
+import { checkIdsOnce, checkNamesOnce } from '../expand/unique-names.ts';
 
 /** Ids, and answer keys compared with each other and with the data model. */
 export const checkKeys: Check = (context) => {
-  checkAskedOnce(context);
   checkLabelKeys(context);
   checkStoredKeys(context);
   checkIds(context);
@@ -98,10 +97,10 @@ function collidingTypes(fields: readonly IndexedField[]): ReadonlySet<string> {
   return types;
 }
 
-/** Ids that are used twice in their group, or that cannot be ids. Two fields with one key are another problem. */
+/** Names of blocks, keys and ids that are used twice in their group, or that cannot be ids. */
 const checkIds: StructureCheck = (context) => {
   const { index } = context;
-  checkBlockIds(context);
+  checkNamesOnce(context);
   checkIdsOnce(
     index.ids.filter(({ group }) => !isPageGroup(group)),
     context,
@@ -140,13 +139,16 @@ function checkPrefixAndKeys(field: IndexedField, mismatched: ReadonlySet<string>
     const stored = names.storedKeys.get(key);
     if (isReserved(key)) report('reserved-name', at(node, 'key'), key);
     else if (stored !== undefined) checkFits(field, key, stored, context);
-    // An upload in a repeated block has a report of its own: it cannot stay there.
-    else if (field.repeat === null || !isDocument(field.type)) {
+    // An upload in a repeated block has a report of its own, and so has the calculation of an answer.
+    else if ((field.repeat === null || !isDocument(field.type)) && !isCalculatedIn(context, key)) {
       const entry = entryText(key, questionEntry(field, key, form));
       report('key-not-in-data-model', at(node, 'key'), key, entry, meantKey(key, context));
     }
   }
 }
+
+const isCalculatedIn = ({ index }: CheckContext, key: string): boolean =>
+  answerCalculations(index).some((calculation) => calculation.key === key);
 
 /** The similar key of the data model that no question has: a key that is asked is another question. */
 function meantKey(key: string, { names }: CheckContext): string {
@@ -234,7 +236,7 @@ function checkOptionsOnce(list: SourceNode, { report }: CheckContext): void {
   const values = new Set<string>();
   for (const option of items(list)) {
     const value = textOf(at(option, 0));
-    if (values.has(value) && Array.isArray(option.value)) report('duplicate-option', option, value);
+    if (values.has(value) && typeof at(option, 0).value === 'string') report('duplicate-option', option, value);
     values.add(value);
   }
 }

@@ -22,7 +22,10 @@ export function createShapeCheck(schema: object): ShapeCheck {
   };
 }
 
-/** The name that an unknown property most likely means: a similar one, or a missing one that contains it. */
+/**
+ * The name that an unknown property most likely means: a similar one, a missing one that contains it, or one
+ * that begins with it.
+ */
 function meantBy(unknown: string, { parentSchema, data }: ErrorObject): string {
   const { properties = {}, required = [] } = (parentSchema ?? {}) as {
     readonly properties?: object;
@@ -31,7 +34,10 @@ function meantBy(unknown: string, { parentSchema, data }: ErrorObject): string {
   const known = Object.keys(properties);
   const similar = nearest(unknown, known);
   const missing = required.find((name) => !Object.hasOwn(Object(data), name) && contains(name, unknown));
-  return similar === '' || Object.hasOwn(Object(data), similar) ? (missing ?? similar) : similar;
+  if (similar !== '' && !Object.hasOwn(Object(data), similar)) return similar;
+  return (
+    missing ?? (similar || (known.find((name) => !Object.hasOwn(Object(data), name) && name.startsWith(unknown)) ?? ''))
+  );
 }
 
 const contains = (name: string, part: string): boolean => name.toLowerCase().includes(part.toLowerCase());

@@ -1,6 +1,7 @@
 import { isImpossible, solve } from '../solve/core.ts';
 import { allOf, opposite, type Clause, type FormulaSource } from '../solve/formula.ts';
-import { submissionOf } from '../solve/submission.ts';
+import { submissionOf, type Demanding, type SubmissionGoal } from '../solve/submission.ts';
+import { goalsLeft } from '../solve/together.ts';
 import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
 import type { IndexedField } from '../expand/form-index.ts';
 import { pointerOf, type SourceNode } from '../source/source-node.ts';
@@ -19,7 +20,7 @@ export const checkSubmittable: Check = (context) => {
   for (const field of asked) if (failsAlways(field, context, instances)) failing.add(field);
   instances.finish();
   const submission = submissionOf(model, (field) => failing.has(field) || acceptsNothing(field));
-  const goals: readonly Goal[] = [
+  const goals: readonly SubmissionGoal[] = [
     ...index.conditionalBlocks
       .filter(({ keys }) => !keys.some((key) => hidden.has(key)))
       .map(({ own, around }) => ({ goal: model.clausesOf([...around.flat(), ...own]), keys: [] })),
@@ -27,28 +28,29 @@ export const checkSubmittable: Check = (context) => {
       .filter((field) => (field.required !== null || field.checks.length > 0) && !failing.has(field))
       .map((field) => {
         const goal = model.shown(field).concat(model.clausesOf(field.required?.when ?? []));
-        return { goal, keys: field.keys };
+        return { goal, keys: goal.length === 0 ? field.keys : [] };
       }),
   ];
   const known = new Set<string>();
-  // Questions that are always asked have the same goal, and the same demands if they depend on each other.
-  const asking = new Set<Clause>();
-  for (const { goal, keys } of goals) {
-    const demands = submission.clausesFor(goal, goal.length === 0 ? keys : []);
-    const [first] = demands;
-    if (first === undefined || (goal.length === 0 && asking.has(first))) continue;
-    if (goal.length === 0) asking.add(first);
-    const all = [...goal, ...demands];
-    if (!isImpossible(all, model.space) || isImpossible(goal, model.space)) continue;
-    const verdict = solve(all, model.space);
-    if (verdict.is === 'never') reportBlocked(verdict.because, context, known);
-  }
+  for (const group of submission.grouped(goals)) checkGroup(group, context, known);
 };
 
-/** A block that a complete application must be able to show, or the question of these keys. */
-interface Goal {
-  readonly goal: readonly Clause[];
-  readonly keys: readonly string[];
+/** Reports what excludes a complete application with a goal, each time without a demand of the last report. */
+function checkGroup(group: Demanding<SubmissionGoal>, context: CheckContext, known: Set<string>): void {
+  const { space } = context.model;
+  let { demands } = group;
+  let left = goalsLeft(group.goals, demands, space);
+  for (let [first, ...others] = left; first !== undefined; [first, ...others] = left) {
+    left = others;
+    const all = [...first.goal, ...demands];
+    if (!isImpossible(all, space) || isImpossible(first.goal, space)) continue;
+    const verdict = solve(all, space);
+    if (verdict.is !== 'never') continue;
+    reportBlocked(verdict.because, context, known);
+    const reported = demands.findLast(({ source }) => verdict.because.includes(source));
+    demands = demands.filter((clause) => clause !== reported);
+    left = goalsLeft(others, demands, space);
+  }
 }
 
 /** Reports a check that fails whenever its question is shown. */

@@ -10,6 +10,7 @@ import type { Form } from '../../engine/form/form.ts';
 import { expandForm } from '../expand/expand.ts';
 import { createCalculations, generateCalculations } from './calculations.ts';
 import { generateValidators } from './generate-validators.ts';
+import { messagesOfParts } from './messages-of-parts.ts';
 import { createValidators } from './validators.ts';
 
 /**
@@ -33,7 +34,8 @@ export function buildForm(parts: DefinitionParts): BuiltForm {
 
 /**
  * The source of an ES module that exports what `buildForm` returns: a browser then evaluates no text. It imports the
- * types of its questions and blocks from `matricula/form-types`, and nothing else. Throws as `buildForm`.
+ * types of its questions and blocks from `matricula/form-types`, and nothing else. It has the messages of these types,
+ * and those that are not ours. Throws as `buildForm`.
  *
  * @example
  * ```js
@@ -46,7 +48,7 @@ export function generateForm(parts: DefinitionParts): string {
   const form = compileExpanded(expanded);
   return [
     typesOf(form),
-    `export const expanded = ${JSON.stringify(expanded)};`,
+    `export const expanded = ${JSON.stringify({ ...expanded, messages: messagesOfParts(form) })};`,
     generateValidators(form),
     generateCalculations(definition),
   ].join('\n');
@@ -63,10 +65,13 @@ function typesOf(form: Form): string {
       .map(({ type }) => type)
       .filter((type) => type === 'tabs' || type === 'repeat'),
   );
-  const isOrdered = [...form.fields.values()].some(({ ordered }) => ordered !== null);
-  const more = isOrdered ? ['order'] : [];
+  const fields = [...form.fields.values()];
+  const more = [
+    ...(fields.some(({ ordered }) => ordered !== null) ? ['order'] : []),
+    ...(fields.some(({ optionLists }) => (optionLists?.reads.length ?? 0) > 0) ? ['offer'] : []),
+  ];
   const imported = [...fieldNames, ...blockNames, ...more].map(identifier).join(', ');
-  const own = isOrdered ? ', order' : '';
+  const own = more.map((name) => `, ${name}`).join('');
   const members = (names: readonly string[]): string =>
     names.map((name) => `${JSON.stringify(name)}: ${identifier(name)}`).join(', ');
   return [

@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path';
 import { acceptedCodes } from '../check/accepted-model.ts';
 import { checkForm, type FormSource, type Problem } from '../check/index.ts';
 import { formPaths, loadFormSources } from '../load/load-form.ts';
-import { addressProblems, strayFiles } from '../load/served-forms.ts';
+import { addressProblems, servedFormOf, strayFiles } from '../load/served-forms.ts';
 import { caseTexts } from './cases/case-files.ts';
 import { countText } from '../source/count-text.ts';
 import { titleProblems } from './form-titles.ts';
+import { byPlace } from '../problems/report.ts';
 import { quietRun, shownRun, type LongRun } from './long-run.ts';
+import { printFailure } from './print-failure.ts';
 import { hasExaminer, slowPatterns } from './slow-patterns.ts';
 
 const { isSlow, remember } = slowPatterns();
@@ -26,8 +28,8 @@ export interface LoadedForm {
   readonly source: FormSource;
 }
 
-async function loadForms(formsDir: string): Promise<readonly LoadedForm[]> {
-  const paths = await formPaths(formsDir);
+async function loadForms(formsDir: string, only?: string): Promise<readonly LoadedForm[]> {
+  const paths = only === undefined ? await formPaths(formsDir) : [join(formsDir, only)];
   const sources = await loadFormSources(paths);
   return sources.map((source, index) => {
     const path = paths[index] ?? '';
@@ -63,7 +65,7 @@ async function problemsOf(
   const problems = [...shared, ...(await Promise.all(found)).flat()];
   remember();
   // All forms share the default messages, so their problems are reported once.
-  return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()];
+  return [...new Map(problems.map((problem) => [lineOf(problem), problem])).values()].sort(byPlace);
 }
 
 /**
@@ -97,7 +99,7 @@ export async function completeProblems(
       const found = run.decide('submission', searched, () => submissionProblems(source, searched.today));
       return found.map((problem) => inFolder(problem, folder));
     });
-  return [...problems, ...found];
+  return [...problems, ...found].sort(byPlace);
 }
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -135,14 +137,14 @@ function lineOf({ file, line, severity, sentence }: Problem): string {
   return `${file}:${line}  ${severity}  ${sentence}`;
 }
 
-/** Prints problems with file and line, and the numbers. The exit code is 1 when one is an error. */
-export function printReport(problems: readonly Problem[], forms: number): void {
+/** Prints problems with file and line, what was checked, and the numbers. The exit code is 1 when one is an error. */
+export function printReport(problems: readonly Problem[], checked: string): void {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   for (const problem of problems) console.log(`${lineOf(problem)}\n    fix: ${problem.fix}`);
   if (problems.some(({ code }) => acceptedCodes.has(code)))
     console.log('npm run forms -- accept writes the keys that the questions need into data-model.json.');
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
-  console.log([countText(forms, 'form'), countText(errors, 'error'), countText(warnings, 'warning')].join(', '));
+  console.log([checked, countText(errors, 'error'), countText(warnings, 'warning')].join(', '));
   process.exitCode = errors === 0 ? 0 : 1;
 }
 
@@ -160,8 +162,26 @@ export async function printProblems(formsDir: string): Promise<void> {
   // The check alone writes nothing, as before a commit; an author's run keeps the editor's names current.
   const files = process.env['npm_lifecycle_event'] === 'forms' ? await import('./schema.ts') : null;
   await files?.printRemovedFiles(formsDir);
-  printReport(await shownCheck(formsDir), (await formPaths(formsDir)).length);
+  const problems = await shownCheck(formsDir);
+  const paths = await formPaths(formsDir);
+  const forms = paths.filter((path) => !isCard(path)).length;
+  const checked = countText(forms, 'form');
+  printReport(problems, forms === paths.length ? checked : `${checked} and the account cards`);
   await files?.printEditorFiles(formsDir);
+}
+
+/** Prints every problem of one form alone, without those of all forms together. The exit code is 1 without the form. */
+export async function printProblemsOf(formsDir: string, form: string): Promise<void> {
+  const run = shownRun();
+  try {
+    const { id } = await servedFormOf(formsDir, form);
+    const problems = await completeProblems(await loadForms(formsDir, id), [], new Date(), run);
+    run.end();
+    printReport(problems, countText(1, 'form'));
+  } catch (error) {
+    run.end();
+    printFailure(error);
+  }
 }
 
 /** Prints the problems as a JSON list: code, severity, file, line, pointer, sentence, fix, and the proof. */

@@ -1,6 +1,7 @@
 /**
- * `npm run forms -- explain <key> [form] [key=value …] [--answers file] [--json]`: explains why a question is shown,
- * required, empty or invalid and what would change it, in one form or in every form that has it.
+ * `npm run forms -- explain <name> [form] [key=value …] [--answers file] [--json]`: explains why a question is shown,
+ * required, empty or invalid, or why a page, a block, a tab, an option or a message is shown, and what would change it,
+ * in one form or in every form that has it.
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -19,12 +20,14 @@ import {
 import { blocksOf, isChoiceName, severalIn, yearsOf, dateIn } from '../../engine/internal.ts';
 import { FormError } from '../problems/form-error.ts';
 import {
-  explainCompletion,
   explainedForm,
+  explainParts,
   explainQuestion,
+  explainableNames,
   sentencesOf,
-  sentencesOfCompletion,
+  sentencesOfPart,
   type ExplainedForm,
+  type ExplainedPart,
   type Explanation,
 } from '../reasons/index.ts';
 import { formPaths, loadFormSource } from '../load/load-form.ts';
@@ -55,19 +58,21 @@ export interface ExplainedKey extends Pick<LoadedForms, 'broken'> {
   readonly lines: readonly string[];
   /** One sentence for each given value that is no option of its question. The lines contain them too. */
   readonly notes: readonly string[];
-  /** The same as data, by the id of the form; only for questions. */
-  readonly data: Readonly<Record<string, Explanation>>;
+  /** The same as data, by the id of the form: a question, or the other parts with the name. */
+  readonly data: Readonly<Record<string, Explanation | readonly ExplainedPart[]>>;
 }
 
 /** Explains a key with given values as `key=value`. Throws ExplainError when no valid form has a key. */
 export function explainIn({ forms, broken }: LoadedForms, key: string, given: readonly string[]): ExplainedKey {
   const assignments = given.map(assignmentIn);
-  const asking = forms.filter(({ form }) => hasKey(form, key));
+  const asking = forms.filter((one) => hasName(one, key));
   if (asking.length === 0 && broken.size > 0) return { lines: [], notes: [], data: {}, broken };
-  if (asking.length === 0) throw new ExplainError(`No form asks for '${key}'.${meant(key, forms)}`);
+  if (asking.length === 0) throw new ExplainError(`No form has '${key}'.${meant(key, forms.flatMap(namesIn))}`);
   const unknown = assignments.find(([name]) => !asking.some(({ form }) => hasKey(form, name)));
   if (unknown !== undefined)
-    throw new ExplainError(`No form that asks for '${key}' asks for '${unknown[0]}'.${meant(unknown[0], asking)}`);
+    throw new ExplainError(
+      `No form that has '${key}' asks for '${unknown[0]}'.${meant(unknown[0], asking.flatMap(keysIn))}`,
+    );
   const explained = asking.map((one) => explainedBy(one, key, assignments));
   return {
     lines: explained.flatMap(({ lines }) => lines),
@@ -77,14 +82,19 @@ export function explainIn({ forms, broken }: LoadedForms, key: string, given: re
   };
 }
 
-const hasKey = (form: Form, key: string): boolean =>
-  fieldOf(form, key) !== undefined || valuesIn(form).has(key) || isCompletion(form, key);
+const hasKey = (form: Form, key: string): boolean => fieldOf(form, key) !== undefined || valuesIn(form).has(key);
 
-const isCompletion = ({ pages }: Form, name: string): boolean =>
-  pages.some(({ id, role }) => role === 'completion' && id === name);
+const hasName = (explained: ExplainedForm, name: string): boolean =>
+  hasKey(explained.form, name) || explainableNames(explained).includes(name);
 
-function meant(key: string, forms: readonly ExplainedForm[]): string {
-  const known = forms.flatMap(({ form, names }) => [...names.fields.keys(), ...valuesIn(form).keys()]);
+const keysIn = ({ form, names }: ExplainedForm): readonly string[] => [
+  ...names.fields.keys(),
+  ...valuesIn(form).keys(),
+];
+
+const namesIn = (explained: ExplainedForm): readonly string[] => [...keysIn(explained), ...explainableNames(explained)];
+
+function meant(key: string, known: readonly string[]): string {
   const name = nearest(key, known);
   return name === '' ? '' : ` Did you mean '${name}'?`;
 }
@@ -194,16 +204,19 @@ function explainedBy(
   explained: ExplainedForm,
   key: string,
   assignments: readonly Assignment[],
-): Pick<ExplainedKey, 'lines' | 'notes'> & { readonly id: string; readonly data: Explanation | undefined } {
+): Pick<ExplainedKey, 'lines' | 'notes'> & {
+  readonly id: string;
+  readonly data: ExplainedKey['data'][string] | undefined;
+} {
   const { form } = explained;
   const edit = Object.fromEntries(assignments.flatMap((assignment) => editBy(form, assignment)));
   const before = newValues(form, visitorOf(form));
   const { changed, cleared } = applyEdit(form, before, edit);
   const values = withChanges(before, changed);
   const ignored = Object.keys(edit).filter((name) => edit[name] !== (values[name] ?? ''));
-  const data = explainQuestion(explained, values, key);
-  const completion = valuesIn(form).has(key) ? undefined : explainCompletion(explained, values, key);
-  const others = completion === undefined ? readersOf(form, values, key) : sentencesOfCompletion(completion);
+  const question = explainQuestion(explained, values, key);
+  const parts = explainParts(explained, values, key);
+  const readers = valuesIn(form).has(key) ? readersOf(form, values, key) : [];
   const why = (name: string): string => {
     const because = cleared.find((one) => one.key === name)?.because ?? '';
     const isRule = explained.rules.some(({ id }) => id === because);
@@ -212,12 +225,13 @@ function explainedBy(
   const notes = assignments.flatMap((assignment) => unofferedIn(form, before, assignment));
   return {
     id: form.id,
-    data,
+    data: question ?? (parts.length > 0 ? parts : undefined),
     notes,
     lines: [
       `${form.id}:`,
       ...notes,
-      ...(data === undefined ? others : sentencesOf(data)),
+      ...(question === undefined ? readers : sentencesOf(question)),
+      ...parts.flatMap(sentencesOfPart),
       ...ignored.map((name) => `${why(name)}, so the answer given here does not count.`),
     ],
   };

@@ -7,16 +7,12 @@ import { inScope, outermostScope } from '../source/scope.ts';
 import { at, textOf } from '../source/source-node.ts';
 import { parseFiles } from '../source/source.ts';
 
-/** Forms with the title of an earlier one, as a copied folder has. Paths are relative to the folder of forms. */
+/** Forms with one title, as a copied folder and the former one have. Paths are relative to the folder of forms. */
 export function titleProblems(forms: readonly FormSource[]): readonly Problem[] {
-  const known = new Map<string, string>();
-  return forms.flatMap((source) => {
-    const { name: id = '', files } = source;
-    const title = shownTitle(source);
-    if (title === '') return [];
-    const other = known.get(title);
-    known.set(title, other ?? id);
-    if (other === undefined) return [];
+  const titled = forms.map((source) => ({ source, id: source.name ?? '', title: shownTitle(source) }));
+  return titled.flatMap(({ source: { files }, id, title }) => {
+    const other = titled.find((one) => one.title === title && one.id !== id)?.id;
+    if (title === '' || other === undefined) return [];
     const json = parseJson(join(id, 'form.json'), files['form.json'] ?? '');
     const { report, problems } = createReport(({ path }) => lineOf(json, path));
     report('duplicate-title', { file: json.path, path: ['title'] }, 'form', title, other);

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { exportFormats, isExportFormat } from './export-formats.ts';
-import { misfit } from './misfit.ts';
+import { helpWords, misfit, noCommand } from './misfit.ts';
 import { walkWords } from './walk-words.ts';
 
 /** A command of `npm run forms`; it is loaded when it runs. */
@@ -29,6 +29,11 @@ const takesForm = takesWords(0, 1);
 const explainOptions: ReadonlySet<string> = new Set(['--answers', '--json']);
 
 const commands: Readonly<Record<string, Command>> = {
+  check: {
+    usage: 'check <form>',
+    takes: takesWords(1),
+    run: async (formsDir, [form = '']) => (await import('./check-forms.ts')).printProblemsOf(formsDir, form),
+  },
   new: {
     usage: 'new <id> [title]',
     takes: takesWords(1, 2),
@@ -58,7 +63,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   explain: {
-    usage: 'explain <key> [form] [key=value …] [--answers file] [--json]',
+    usage: 'explain <name> [form] [key=value …] [--answers file] [--json]',
     takes: ([key = '-', ...words]) => !hasOption([key, ...words.filter((word) => !explainOptions.has(word))]),
     run: async (formsDir, [key = '', ...given]) => (await import('./explain.ts')).printReasons(formsDir, key, given),
   },
@@ -118,12 +123,17 @@ export async function runCommand(formsDir: string, [name, ...args]: readonly str
   if (name === '--json' && args.length === 0) return (await import('./check-forms.ts')).printJson(formsDir);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command?.takes(args) === true) return command.run(formsDir, args);
-  const usages = Object.values(commands).map(({ usage }) => `  npm run forms -- ${usage}`);
-  console.error(
-    command === undefined
-      ? [`There is no command ${name}.`, 'Usage:', '  npm run forms [-- --json]', ...usages].join('\n')
-      : misfit([name, ...args], `npm run forms -- ${command.usage}`),
-  );
+  const usageOf = ({ usage }: (typeof commands)[string]): string => `  npm run forms -- ${usage}`;
+  const all = ['Usage:', '  npm run forms [-- --json]', ...Object.values(commands).map(usageOf)].join('\n');
+  if (helpWords.has(name)) {
+    console.log(all);
+    return;
+  }
+  if (command === undefined) {
+    const { sentence, meant } = noCommand(name, Object.keys(commands));
+    const near = commands[meant];
+    console.error(`${sentence}\n${near === undefined ? all : usageOf(near)}`);
+  } else console.error(misfit([name, ...args], `npm run forms -- ${command.usage}`));
   process.exitCode = 1;
 }
 

@@ -15,6 +15,7 @@ import { answersJsonSchema } from '../export/json-schema.ts';
 import { readForeignForm } from '../import/index.ts';
 import { hostFolders, hostSource } from '../load/host-form.ts';
 import { copyImages, imagesFolder } from '../load/read-images.ts';
+import { countText } from '../source/count-text.ts';
 import { malformedId } from '../source/new-files.ts';
 import { sentenceOf } from '../source/sentence-of.ts';
 import { completeProblems, printReport } from './check-forms.ts';
@@ -46,7 +47,7 @@ const commands: Readonly<Record<string, HostCommand>> = {
 async function printCheck(path = ''): Promise<void> {
   const folders = await hostFolders(path);
   const forms = folders.map(async (folder) => ({ path: folder, folder, source: await hostSource(folder) }));
-  printReport(await completeProblems(await Promise.all(forms)), folders.length);
+  printReport(await completeProblems(await Promise.all(forms)), countText(folders.length, 'form'));
   if (!hasExaminer())
     console.log('Patterns were not examined for answers that take very long: npm install --save-dev recheck');
 }
@@ -135,7 +136,9 @@ async function run([name = '', ...args]: readonly string[], types: readonly stri
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     if (name !== '') console.error(`There is no command ${name}.`);
-    return printUsage();
+    console.error(usage());
+    process.exitCode = 1;
+    return;
   }
   if (args.length < command.least || args.length > command.most)
     throw new Error(misfit([name, ...args], `npx matricula ${command.usage}`));
@@ -143,24 +146,20 @@ async function run([name = '', ...args]: readonly string[], types: readonly stri
   await command.run(...args);
 }
 
-function printUsage(): void {
-  const usages = Object.values(commands).map(({ usage }) => `  npx matricula ${usage}`);
-  console.error(
-    [
-      'Usage:',
-      ...usages,
-      'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
-    ].join('\n'),
-  );
-  process.exitCode = 1;
-}
+const usage = (): string =>
+  [
+    'Usage:',
+    ...Object.values(commands).map((command) => `  npx matricula ${command.usage}`),
+    'With --types <module>, which calls defineFieldType, the forms can have field types of the application.',
+  ].join('\n');
 
 /** Runs the command of the command line. */
 export async function runCommandLine(): Promise<void> {
   try {
-    const options = { types: { type: 'string', multiple: true } } as const;
+    const options = { types: { type: 'string', multiple: true }, help: { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    await run(positionals, values.types ?? []);
+    if (values.help === true || positionals[0] === 'help') console.log(usage());
+    else await run(positionals, values.types ?? []);
   } catch (error) {
     printFailure(error);
   }

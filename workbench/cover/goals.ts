@@ -31,7 +31,8 @@ function targetGoals(covered: CoveredForm, target: CoverTarget): readonly Goal[]
   const isEmptied = !isOption && field?.fieldType.isCalculated === false;
   const emptied = isEmptied ? Object.fromEntries(field.keys.map((key) => [key, ''])) : {};
   const entries = way.is === 'reached' ? { ...emptied, ...way.answers, ...target.also } : null;
-  const reads = [...(field?.reads ?? []), ...(field?.shownBy ?? []), ...(field?.keys ?? [])];
+  const offered = field?.optionLists?.reads ?? [];
+  const reads = [...(field?.reads ?? []), ...offered, ...(field?.shownBy ?? []), ...(field?.keys ?? [])];
   const [slot = ''] = isOption ? Object.keys(target.also) : [`${target.kind} ${target.name}`];
   const goal: Goal = {
     kind: isOption ? 'option' : 'message',
@@ -39,9 +40,7 @@ function targetGoals(covered: CoveredForm, target: CoverTarget): readonly Goal[]
     slot,
     entries,
     because: way.is === 'never' ? way.because : null,
-    reads: isOption
-      ? [...(field?.shownBy ?? []), ...(field?.optionLists?.reads ?? []), slot, ...controls(field)]
-      : reads,
+    reads: isOption ? [...(field?.shownBy ?? []), ...offered, slot, ...controls(field)] : reads,
     isMet: target.isReached,
   };
   return isOption || entries === null ? [goal] : [goal, neighborOf(covered, target, goal)];

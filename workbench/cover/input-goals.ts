@@ -1,5 +1,6 @@
 /** The goals of bad input: each of its messages is shown, and the nearest text without it is entered. */
-import { inputErrors, inputKey } from '../../engine/form/input.ts';
+import { inputErrors } from '../../engine/form/input-errors.ts';
+import { inputKey } from '../../engine/form/input.ts';
 import { enteredValues } from '../solve/witness.ts';
 import { isShown } from '../../engine/form/visibility.ts';
 import { inSteps, type CoveredForm } from './covered-form.ts';

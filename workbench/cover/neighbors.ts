@@ -53,7 +53,7 @@ function nearestChange(
   if (before === null) return null;
   const passing = schemaMessages(covered, field).find(({ failing }) => target.also[field.key] === failing)?.passing;
   const own = typeof passing === 'string' ? [{ [field.key]: passing }] : [];
-  const read = field.reads.flatMap(sourcesIn(covered.index.calculations));
+  const read = [...field.reads, ...(field.optionLists?.reads ?? [])].flatMap(sourcesIn(covered.index.calculations));
   const related = [field, ...read.flatMap((key) => form.fields.get(key) ?? [])].filter(
     ({ fieldType }) => !fieldType.isCalculated,
   );

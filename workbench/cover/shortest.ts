@@ -4,6 +4,7 @@ import { keysOfFormula } from '../solve/formula.ts';
 import { applyEdit } from '../../engine/edit/change.ts';
 import { writtenDefault } from '../../engine/form/defaults.ts';
 import { solve } from '../solve/core.ts';
+import { nameOfClauses } from '../solve/named-formula.ts';
 import { search } from '../solve/search.ts';
 import { enteredValues, inFormOrder, serverAccepts, witnessOf, type Entries } from '../solve/witness.ts';
 import { isChoiceName, type Values } from '../../engine/language/values.ts';
@@ -25,8 +26,28 @@ export type Way =
   /** The search gave up. */
   | { readonly is: 'unknown' };
 
+const ways = new WeakMap<CoveredForm, Map<string, Way>>();
+
 /** The shortest list of answers with which the engine reaches a goal. */
 export function wayTo(covered: CoveredForm, goal: readonly Clause[], isReached: (values: Values) => boolean): Way {
+  const known = ways.get(covered) ?? new Map<string, Way>();
+  ways.set(covered, known);
+  const name = nameOfClauses(goal);
+  const before = known.get(name);
+  // What one goal needs, another one that says the same often needs no more of; its statements are its own.
+  if (before?.is === 'never') return neverTo(covered, goal);
+  if (before?.is === 'reached' && areEnough(covered, before.answers, isReached)) return before;
+  const way = searched(covered, goal, isReached);
+  known.set(name, way);
+  return way;
+}
+
+function neverTo({ model }: CoveredForm, goal: readonly Clause[]): Way {
+  const verdict = solve(goal, model.space);
+  return verdict.is === 'never' ? { is: 'never', because: verdict.because } : { is: 'unknown' };
+}
+
+function searched(covered: CoveredForm, goal: readonly Clause[], isReached: (values: Values) => boolean): Way {
   const former = formerEntries(covered, goal).find((entries) => areEnough(covered, entries, isReached));
   if (former !== undefined) return { is: 'reached', answers: needed(covered, former, isReached), isShortest: false };
   const witness = witnessOf(covered, goal, isReached);
@@ -37,10 +58,7 @@ export function wayTo(covered: CoveredForm, goal: readonly Clause[], isReached: 
     rememberEntries(covered, goal, answers);
     return { is: 'reached', answers, isShortest: false };
   }
-  if (witness === 'never') {
-    const verdict = solve(goal, covered.model.space);
-    return verdict.is === 'never' ? { is: 'never', because: verdict.because } : { is: 'unknown' };
-  }
+  if (witness === 'never') return neverTo(covered, goal);
   return shortened(covered, goal, isReached, witness.entries);
 }
 
@@ -129,7 +147,8 @@ function shortened(
     const clause = untouched.get(key);
     return clause !== undefined && search([...goal, clause], covered.model.space, budget).is === 'never';
   };
-  const always = keys.filter(isNeeded);
+  // What is not among answers that reach the goal is not needed.
+  const always = keys.filter((key) => key in answers && isNeeded(key));
   const others = keys.filter((key) => !always.includes(key));
   let isShortest = true;
   let tried = 0;

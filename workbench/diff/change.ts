@@ -6,10 +6,11 @@ import type { Candidates, ExampleValues } from './examples.ts';
 import type { Migration } from '../../engine/versions/migration.ts';
 
 /**
- * The effect of a change on saved answers. Safe: every answer is kept, and means the same. Check: a text has other
- * words, and only a person knows whether they mean the same. Needs decision: answers say something else now, are given
- * or calculated differently, or others can read them. Needs migration: the server does not know what becomes of the
- * answers. Loses answers: they are no longer asked, shown or submitted.
+ * The effect of a change on saved answers. Safe: every answer is kept, means the same, and can be submitted as before.
+ * Check: answers are kept, but one is refused or missing, so that the applicant must change a complete draft; or a text
+ * has other words, and only a person knows whether they mean the same. Needs decision: answers say something else now,
+ * are given or calculated differently, or others can read them. Needs migration: the server does not know what becomes
+ * of the answers. Loses answers: they are no longer asked, shown or submitted.
  */
 export type ChangeVerdict = 'safe' | 'check' | 'needs decision' | 'needs migration' | 'loses answers';
 

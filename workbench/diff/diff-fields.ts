@@ -7,7 +7,7 @@ import { descriptionChanges, labelChanges } from './diff-meaning.ts';
 import { optionChanges } from './diff-options.ts';
 import { propertyChanges } from './diff-properties.ts';
 import { validationChanges } from './diff-validation.ts';
-import { differing, safe, type FieldPair } from './field-pair.ts';
+import { answeredExample, differing, safe, type FieldPair } from './field-pair.ts';
 import { keyAfter } from '../../engine/versions/migration.ts';
 
 export function fieldChanges(comparison: ComparedForms): readonly FormChange[] {
@@ -28,29 +28,35 @@ export function fieldChanges(comparison: ComparedForms): readonly FormChange[] {
     ...pairs.flatMap((pair) => requirementChanges(comparison, pair)),
     ...pairs.flatMap((pair) => validationChanges(comparison, pair)),
     ...pairs.flatMap((pair) => optionChanges(comparison, pair)),
-    ...pairs.flatMap(propertyChanges),
+    ...pairs.flatMap((pair) => propertyChanges(comparison, pair)),
     ...pairs.flatMap((pair) => defaultChanges(comparison, pair)),
   ];
 }
 
-const newQuestion = ({ key }: CompiledField): FormChange => ({
-  ...safe('question', key),
-  sentence: 'The question is new.',
-});
+function newQuestion({ key, required, checks }: CompiledField): FormChange {
+  const change = safe('question', key);
+  if (required !== undefined) {
+    const sentence = 'The question is new and required: no draft that shows it can be submitted without an answer.';
+    return { ...change, verdict: 'check', sentence };
+  }
+  if (checks.length === 0) return { ...change, sentence: 'The question is new.' };
+  return { ...change, verdict: 'check', sentence: 'The question is new, and its checks can refuse a complete draft.' };
+}
 
 /** A question that is not asked any more, although its key is still stored. */
-function goneQuestion({ after, migrations }: ComparedForms, { key, fieldType }: CompiledField): readonly FormChange[] {
+function goneQuestion(comparison: ComparedForms, field: CompiledField): readonly FormChange[] {
+  const { after, migrations } = comparison;
+  const { key, fieldType } = field;
   if (fieldType.isCalculated) return [];
   const to = keyAfter(migrations, key);
   if (to === null || after.form.fields.has(to) || !Object.hasOwn(after.expanded.model, to)) return [];
   const sentence = 'The question is no longer asked: its answers stay stored, but are neither shown nor submitted.';
-  return [{ aspect: 'question', key, verdict: 'loses answers', isDeclared: false, sentence, example: { [key]: 'x' } }];
+  return [{ ...safe('question', key, answeredExample(comparison, field)), verdict: 'loses answers', sentence }];
 }
 
 function visibilityChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
   const reads = ({ shownBy }: CompiledField): readonly string[] => shownBy;
-  const isShown = ({ shown }: CompiledField, values: Values): boolean => shown === null || shown(values);
   const hidden = differing(comparison, pair, reads, (a, b) => isShown(was, a) && !isShown(is, b));
   const shown = differing(comparison, pair, reads, (a, b) => !isShown(was, a) && isShown(is, b));
   return [
@@ -69,18 +75,35 @@ function visibilityChanges(comparison: ComparedForms, pair: FieldPair): readonly
   ];
 }
 
-const isRequired = ({ required, requiredWhen }: CompiledField, values: Values): boolean =>
-  required !== undefined && (requiredWhen === null || requiredWhen(values));
+const isShown = ({ shown }: CompiledField, values: Values): boolean => shown === null || shown(values);
+
+const isRequired = (field: CompiledField, values: Values): boolean => {
+  const { required, requiredWhen } = field;
+  return required !== undefined && (requiredWhen === null || requiredWhen(values)) && isShown(field, values);
+};
 
 function requirementChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
-  const reads = (field: CompiledField): readonly string[] => field.reads;
+  const reads = ({ reads: read, shownBy }: CompiledField): readonly string[] => [...shownBy, ...read];
   const required = differing(comparison, pair, reads, (a, b) => !isRequired(was, a) && isRequired(is, b));
-  const optional = differing(comparison, pair, reads, (a, b) => isRequired(was, a) && !isRequired(is, b));
+  const optional = differing(
+    comparison,
+    pair,
+    reads,
+    (a, b) => isRequired(was, a) && isShown(is, b) && !isRequired(is, b),
+  );
+  // The search is limited: a new requirement of which no example was found can still exist.
+  const isNew = was.required === undefined && is.required !== undefined;
   return [
-    ...(required === null
+    ...(required === null && !isNew
       ? []
-      : [{ ...safe('requirement', was.key, required), sentence: 'The question is required where it was not.' }]),
+      : [
+          {
+            ...safe('requirement', was.key, { ...required, [was.key]: '' }),
+            verdict: 'check',
+            sentence: 'The question is required where it was not: a draft without its answer cannot be submitted.',
+          } as const,
+        ]),
     ...(optional === null
       ? []
       : [{ ...safe('requirement', was.key, optional), sentence: 'The question is not required where it was.' }]),

@@ -1,12 +1,12 @@
 /** The changes of single properties of questions: types, units and the answers that a record fills. */
 import { fromAddressOf } from '../../engine/form/from-address.ts';
-import type { FormChange } from './change.ts';
+import type { ComparedForms, FormChange } from './change.ts';
 import { rewordingOf } from './same-meaning.ts';
-import { safe, type FieldPair } from './field-pair.ts';
+import { answeredExample, safe, type FieldPair } from './field-pair.ts';
 
 /** The changes of properties under which saved answers stay, but may say something else. */
-export function propertyChanges(pair: FieldPair): readonly FormChange[] {
-  return [...typeChanges(pair), ...unitChanges(pair), ...lookupChanges(pair), ...addressChanges(pair)];
+export function propertyChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
+  return [...typeChanges(comparison, pair), ...unitChanges(pair), ...lookupChanges(pair), ...addressChanges(pair)];
 }
 
 /** Somebody is asked, or the address answers. */
@@ -28,11 +28,11 @@ function addressChanges({ was, is }: FieldPair): readonly FormChange[] {
 const sameAnswers = new Set(['radio select', 'select radio', 'text textarea']);
 
 /** A question of another type asks for another answer, or keeps a part of it. */
-function typeChanges({ was, is }: FieldPair): readonly FormChange[] {
+function typeChanges(comparison: ComparedForms, { was, is }: FieldPair): readonly FormChange[] {
   const [former, current] = [was.expanded.type, is.expanded.type];
   if (former === current) return [];
   const sentence = `The question is of the type ${current} instead of ${former}`;
-  const common = safe('meaning', was.key, { [was.key]: 'x' });
+  const common = safe('meaning', was.key, answeredExample(comparison, was));
   if (sameAnswers.has(`${former} ${current}`)) return [{ ...common, sentence: `${sentence}; saved answers are kept.` }];
   return [{ ...common, verdict: 'needs decision', sentence: `${sentence}: look at what becomes of saved answers.` }];
 }

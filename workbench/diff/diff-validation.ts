@@ -1,42 +1,116 @@
 /** The changes of the answers that a question accepts: their length, limits, schema and checks. */
 import { isRelativeDate, limitDay } from '../../engine/language/date-limits.ts';
 import type { TimeFieldDefinition } from '../../engine/fields/time.ts';
+import type { AnswerSchema } from '../../engine/form/definition.ts';
 import type { CompiledField, Form } from '../../engine/form/form.ts';
 import { severalOf } from '../../engine/language/several.ts';
 import { listOf } from '../../engine/form/options.ts';
 import { uploadLimitsFrom } from '../../engine/language/upload-limits.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { isTimeField } from '../sets/knowledge.ts';
+import { languageOf } from '../sets/pattern.ts';
 import { timeLater, timesAround } from '../sets/times.ts';
 import { daysAround, textBetween } from './candidates.ts';
 import type { ComparedForms, FormChange } from './change.ts';
-import { exampleDay, type ExampleValues } from './examples.ts';
+import { exampleDay, mostKeys, type ExampleValues } from './examples.ts';
 import { differing, safe, type FieldPair } from './field-pair.ts';
 
-/** A longer or a refused answer is kept, and the applicant must change it: no answer is lost. */
+/** An answer that is refused now is kept, and the applicant must change it: no answer is lost. */
 export function validationChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
   const changes = [...lengthChanges(comparison, pair), ...limitChanges(pair), ...uploadChanges(pair)];
-  if (rulesOf(was) === rulesOf(is)) return changes;
-  const example = checkExample(comparison, pair) ??
-    chosenExample(pair) ??
-    dateExample(pair) ??
-    patternExample(pair) ?? { [was.key]: 'x' };
-  const sentence = 'The answer is checked differently; saved answers are kept.';
-  return [...changes, { ...safe('validation', was.key, example), sentence }];
+  const { key } = was;
+  if (rulesOf(was) === rulesOf(is)) {
+    // The same checks can fail for other answers: a condition or a calculation that they depend on has changed.
+    const failing = is.checks.length === 0 ? null : checkExample(comparison, pair, (before, now) => !before && now);
+    return failing === null ? changes : [...changes, refusal(key, failing)];
+  }
+  const refused = refusedNow(comparison, pair);
+  const isRemoved = was.expanded.schema !== undefined && is.expanded.schema === undefined;
+  const accepted = acceptedNow(comparison, pair) ?? (isRemoved ? { [key]: 'x' } : null);
+  if (refused === null && accepted !== null && isOnlyLooser(pair))
+    return [...changes, { ...safe('validation', key, accepted), sentence: 'More answers are accepted.' }];
+  if (refused !== null) return [...changes, refusal(key, refused)];
+  const sentence = 'The answer is checked differently: a saved answer that is refused now is kept and must be changed.';
+  return [...changes, { ...safe('validation', key, { [key]: 'x' }), verdict: 'check', sentence }];
 }
 
-const rulesOf = ({ expanded, checks, fieldType }: CompiledField): string =>
-  JSON.stringify([expanded.schema, expanded.schemaWhen, expanded.checks, checks.length, fieldType.limits?.(expanded)]);
+const refusal = (key: string, example: ExampleValues): FormChange => ({
+  ...safe('validation', key, example),
+  verdict: 'check',
+  sentence: 'An accepted answer is refused now: a saved one is kept and must be changed.',
+});
 
-/** The shortest answer that only one of two limits on the number of chosen options allows. */
+/** A part of a definition without its messages. */
+const wordless = (part: unknown): string =>
+  JSON.stringify(part, (name, value: unknown) => (name === 'errorMessage' || name === 'message' ? undefined : value));
+
+/** The rules of a question without their messages; of a limit with it, because it names the kind of the limit. */
+const rulesOf = ({ expanded, checks, fieldType }: CompiledField): string =>
+  wordless([expanded.schema, expanded.schemaWhen, expanded.checks, checks.length]) +
+  JSON.stringify(fieldType.limits?.(expanded));
+
+/**
+ * True where the examples would name an answer that is refused now: of limits, days and one pattern the nearest ones
+ * are tried. A schema of other keywords can refuse any answer.
+ */
+function isOnlyLooser({ was, is }: FieldPair): boolean {
+  const [formerChecks, checks] = [was, is].map(({ expanded }) => (expanded.checks ?? []).map(wordless));
+  const isSubset = checks?.every((check) => formerChecks?.includes(check)) !== false;
+  const keys = new Set([was, is].flatMap(readsOfChecks));
+  if (!isSubset && keys.size > mostKeys) return false;
+  const [former, current] = [was, is].map(({ expanded }) => expanded.schema);
+  if (current === undefined) return true;
+  const others = (schema: object | undefined): string =>
+    JSON.stringify({ ...schema, pattern: null, earliest: null, latest: null, errorMessage: null });
+  const patterns = [former, current].map((schema) => schema?.['pattern']);
+  const [pattern] = patterns;
+  const isKnown = patterns.every((one) => typeof one === 'string' && languageOf(one) !== null);
+  const isSameRule =
+    JSON.stringify(was.expanded.schemaWhen) === JSON.stringify(is.expanded.schemaWhen) &&
+    others(former) === others(current);
+  return isSameRule && (pattern === patterns[1] || isKnown) && areTriedDays(former, current);
+}
+
+/** The days around limits of the same units, relative to the same day, are tried; others must be the same. */
+function areTriedDays(former: AnswerSchema | undefined, current: AnswerSchema): boolean {
+  return ['earliest', 'latest'].every((name) => {
+    const [was, is] = [former?.[name], current[name]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return true;
+    const limits = [was, is].filter((one) => one !== undefined);
+    return limits.every(isRelativeDate) && new Set(limits.map(unitsOf)).size === 1;
+  });
+}
+
+/** The units of a limit that is relative to today, and the day of the year from which it counts. */
+const unitsOf = (limit: object): string => JSON.stringify([Object.keys(limit).toSorted(), 'at' in limit && limit.at]);
+
+/** An answer that the former question accepts and the current one refuses. */
+const refusedNow = (comparison: ComparedForms, pair: FieldPair): ExampleValues | null =>
+  checkExample(comparison, pair, (was, is) => !was && is) ??
+  chosenExample(pair) ??
+  dateExample(pair) ??
+  patternExample(pair);
+
+/** An answer that the former question refuses and the current one accepts. */
+function acceptedNow(comparison: ComparedForms, { was, is }: FieldPair): ExampleValues | null {
+  const back = { was: is, is: was };
+  return (
+    checkExample(comparison, { was, is }, (former, current) => former && !current) ??
+    chosenExample(back) ??
+    dateExample(back) ??
+    patternExample(back)
+  );
+}
+
+/** The shortest answer that the limits on the number of chosen options allowed, and allow no longer. */
 function chosenExample({ was, is }: FieldPair): ExampleValues | null {
   const options = listOf(is, {})?.map(([value]) => value) ?? [];
   const isWithin = ({ fieldType, expanded }: CompiledField, answer: string): boolean =>
     fieldType.limits?.(expanded).every(({ test }) => test(answer)) !== false;
   const answer = options
     .map((_, index) => severalOf(options.slice(0, index + 1)))
-    .find((one) => isWithin(was, one) !== isWithin(is, one));
+    .find((one) => isWithin(was, one) && !isWithin(is, one));
   return answer === undefined ? null : { [was.key]: answer };
 }
 
@@ -47,7 +121,8 @@ function lengthChanges({ before, after }: ComparedForms, { was, is }: FieldPair)
   const { key } = was;
   const lengths = `${current} characters instead of ${former}`;
   const sentence = `An answer may have ${lengths}; a longer saved answer must be changed.`;
-  return [{ ...safe('validation', key, { [key]: 'x'.repeat(Math.min(current + 1, 200)) }), sentence }];
+  const example = { [key]: 'x'.repeat(Math.min(current + 1, 200)) };
+  return [{ ...safe('validation', key, example), verdict: 'check', sentence }];
 }
 
 const mostCharacters = (form: Form, { key, maxLength }: CompiledField): number =>
@@ -74,8 +149,9 @@ function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
       : [
           {
             ...safe('validation', key, { [key]: refused }),
+            verdict: 'check',
             sentence: `Fewer ${kind}s are accepted; another saved ${kind} is kept and must be changed.`,
-          },
+          } as const,
         ]),
     ...(accepted === undefined
       ? []
@@ -110,27 +186,35 @@ function timesNearLimits({ expanded }: CompiledField): readonly string[] {
   return [min, max].flatMap((limit) => [limit, timeLater(limit, step)].concat(timesAround(limit)));
 }
 
-function checkExample(comparison: ComparedForms, pair: FieldPair): ExampleValues | null {
-  const failing = ({ checks }: CompiledField, values: Values): string =>
-    checks.map(({ when }) => String(when(values))).join();
-  const reads = (field: CompiledField): readonly string[] => [...field.reads, field.key];
-  return differing(comparison, pair, reads, (a, b) => failing(pair.was, a) !== failing(pair.is, b));
+const readsOfChecks = ({ reads, shownBy, key }: CompiledField): readonly string[] => [...reads, ...shownBy, key];
+
+/** Values with which the checks of a question fail in the one form, in the other, in both or in none. */
+function checkExample(
+  comparison: ComparedForms,
+  pair: FieldPair,
+  test: (failed: boolean, fails: boolean) => boolean,
+): ExampleValues | null {
+  const isFailing = ({ checks, shown }: CompiledField, values: Values): boolean =>
+    (shown === null || shown(values)) && checks.some(({ when }) => when(values));
+  return differing(comparison, pair, readsOfChecks, (a, b) => test(isFailing(pair.was, a), isFailing(pair.is, b)));
 }
 
+/** A day beside a limit that was accepted and is refused. */
 function dateExample({ was, is }: FieldPair): ExampleValues | null {
   const schemas = [was.expanded.schema, is.expanded.schema].filter((schema) => schema !== undefined);
   const limits = schemas.flatMap((schema) => [schema['earliest'], schema['latest']]).filter(isRelativeDate);
   const isRefused = ({ fieldType, expanded }: CompiledField, date: string): boolean =>
     fieldType.refuses(date, expanded, exampleDay) !== null;
-  const dates = limits.flatMap((limit) => daysAround(limitDay(limit, exampleDay)));
-  const date = dates.find((one) => isRefused(was, one) !== isRefused(is, one));
+  const own = limits.map((limit) => limitDay(limit, exampleDay));
+  const days = [...own, ...own.flatMap(daysAround)];
+  const date = days.find((one) => !isRefused(was, one) && isRefused(is, one));
   return date === undefined ? null : { [was.key]: date, 'session:today': exampleDay };
 }
 
-/** The shortest text that only one of two patterns accepts, first a saved one that is now refused. */
+/** The shortest text that the former pattern accepts and the current one refuses. */
 function patternExample({ was, is }: FieldPair): ExampleValues | null {
   const [former, current] = [was, is].map(({ expanded }) => expanded.schema?.['pattern']);
   if (typeof former !== 'string' || typeof current !== 'string') return null;
-  const text = textBetween(former, current) ?? textBetween(current, former);
+  const text = textBetween(former, current);
   return text === null ? null : { [was.key]: text };
 }

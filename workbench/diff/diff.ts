@@ -9,6 +9,7 @@ import { fieldChanges } from './diff-fields.ts';
 import { candidatesOf } from './candidates.ts';
 import { chosenKeys, exampleValues, findExample } from './examples.ts';
 import { calculatedKeys } from '../../engine/form/calculated-keys.ts';
+import { answeredExample } from './field-pair.ts';
 import { keyChange } from '../../engine/versions/key-changes.ts';
 import { keyAfter, type Migration } from '../../engine/versions/migration.ts';
 
@@ -51,9 +52,12 @@ const textOf = ({ expanded, calculations }: ComparedForm): string => JSON.string
 export const isBreaking = ({ verdict, isDeclared }: FormChange): boolean =>
   verdict !== 'safe' && verdict !== 'check' && !isDeclared;
 
-function storedKeyChanges({ before, after, migrations }: ComparedForms): readonly FormChange[] {
+function storedKeyChanges(comparison: ComparedForms): readonly FormChange[] {
+  const { before, after, migrations } = comparison;
   return Object.keys(before.expanded.model).flatMap((key): readonly FormChange[] => {
-    const common = { aspect: 'key', key, example: { [key]: 'x' } } as const;
+    const field = before.form.fields.get(key);
+    const example = field?.key === key ? answeredExample(comparison, field) : { [key]: 'x' };
+    const common = { aspect: 'key', key, example } as const;
     const change = keyChange(before.expanded, after.expanded, migrations, key);
     if (change !== null) {
       const sentence = `The key was ${change.change}.`;

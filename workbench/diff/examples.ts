@@ -12,6 +12,9 @@ export type Candidates = ReadonlyMap<string, readonly string[]>;
 export const exampleDay = '2026-01-01';
 const today = 'session:today';
 
+/** An example has at most so many values. */
+export const mostKeys = 4;
+
 /** At most so many combinations of values are tried. */
 const mostTries = 20_000;
 
@@ -55,7 +58,7 @@ function smallestExample(
     }
     return null;
   };
-  for (let size = 0; size <= Math.min(keys.length, 4); size += 1) {
+  for (let size = 0; size <= Math.min(keys.length, mostKeys); size += 1) {
     const found = search({}, 0, size);
     if (found !== null) return found;
   }

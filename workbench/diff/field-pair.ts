@@ -1,6 +1,7 @@
 /** One question in two definitions. */
 import type { CompiledField } from '../../engine/form/form.ts';
 import type { Values } from '../../engine/language/values.ts';
+import { listOf } from '../../engine/form/options.ts';
 import type { ComparedForms, FormChange } from './change.ts';
 import { isChoiceName } from '../../engine/language/values.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
@@ -43,4 +44,16 @@ function withMovedChoices(migrations: readonly Migration[], example: ExampleValu
   let moved: ExampleValues = Object.fromEntries(choices);
   for (const migration of migrations) moved = migrateAnswers(migration, moved).answers;
   return { ...Object.fromEntries(Object.entries(example).filter(([key]) => !isChoiceName(key))), ...moved };
+}
+
+const answers = ['x', '1', 'true', '2026-01-01', '09:00', 'ANSWERED'];
+
+/** An answer that a question accepts, with the smallest values that show it. */
+export function answeredExample({ before, candidates }: ComparedForms, field: CompiledField): ExampleValues {
+  const { key, shown, shownBy, fieldType, expanded } = field;
+  const isShown = (one: ExampleValues): boolean => shown === null || shown(exampleValues(before.form, one));
+  const found = findExample(chosenKeys([before.form], shownBy), candidates, isShown) ?? {};
+  const listed = listOf(field, exampleValues(before.form, found))?.find(([code]) => code !== '');
+  const answer = listed?.[0] ?? answers.find((one) => fieldType.accepts[0].test(one, expanded)) ?? 'x';
+  return { ...found, [key]: answer };
 }

@@ -4,7 +4,6 @@ import { at } from '../source/source-node.ts';
 import type { FormIndex, IndexedCalculation } from './form-index.ts';
 import type { StructureCheck } from './structure-context.ts';
 
-/** The calculations of answers. */
 export const answerCalculations = ({ calculations }: Pick<FormIndex, 'calculations'>): readonly IndexedCalculation[] =>
   calculations.filter(({ key }) => key !== '' && !key.includes(':'));
 

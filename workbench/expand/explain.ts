@@ -19,7 +19,8 @@ export function explain(form: Form, values: Values, key: ValueKey): readonly str
   const field = form.fields.get(key);
   if (field === undefined) return [`No field of '${form.id}' is stored under '${key}'.`];
   const shown = isShown(field, values);
-  const reads = [...new Set(field.reads)]
+  const { through = [], reads: offeredBy = [] } = field.optionLists ?? {};
+  const reads = [...new Set([...field.reads.filter((read) => !through.includes(read)), ...offeredBy])]
     .filter((read) => !field.keys.includes(read) && !isInputKey(read))
     .map((read) => `${read} = '${values[read] ?? ''}'`);
   return [

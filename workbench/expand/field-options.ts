@@ -28,8 +28,7 @@ export interface FieldTraversal extends Traversal {
 export function resolveOptions(traversal: FieldTraversal, source: SourceNode, place: TextPlace): unknown {
   const { optionNames, optionLists } = traversal.index;
   const name = textOf(source);
-  if (isPresent(at(source, 'copies')))
-    return items(optionListIn(traversal.form, source)).map((option) => resolveCopy(traversal, option, place));
+  if (isPresent(at(source, 'copies'))) return copyListName(traversal, source, place);
   if (name === '') optionLists.push(source);
   else optionNames.push(source);
   const list = name === '' ? source : optionsNode(traversal.form, name);
@@ -53,11 +52,21 @@ function resolveOption(traversal: FieldTraversal, option: SourceNode, place: Tex
   return [value, label, { ...Object(more.value), when: expanded }];
 }
 
+/** The name of the list of all questions with the same copies under the same labels. */
+function copyListName(traversal: FieldTraversal, source: SourceNode, place: TextPlace): string {
+  const { copyLists } = traversal.index;
+  const list = items(optionListIn(traversal.form, source)).map((option) => resolveCopy(traversal, option, place));
+  const text = JSON.stringify(list);
+  const [name] = copyLists.get(text) ?? [`copies:${copyLists.size + 1}`];
+  copyLists.set(text, [name, list]);
+  return name;
+}
+
 /** The option that is a copy of a repeated block. Its texts and conditions are no statements of the author. */
 function resolveCopy(traversal: FieldTraversal, option: SourceNode, { scope }: TextPlace): readonly unknown[] {
   const more = at(option, 2);
   const [label, template] = [at(option, 1), at(more, 'template')].map((text) =>
-    traversal.plain(inScope(textOf(text), scope)),
+    plainCopy(traversal, inScope(textOf(text), scope)),
   );
   const { clauses, expanded } = resolveConditions(at(more, 'when'), scope, deriveInto(traversal.index));
   if (clauses.length > 0) traversal.options.push({ node: option, when: clauses });
@@ -65,6 +74,10 @@ function resolveCopy(traversal: FieldTraversal, option: SourceNode, { scope }: T
   const plain = replacePlaceholders(label ?? '', () => '').trim();
   return [textOf(at(option, 0)), plain, ...(Object.keys(found).length > 0 ? [found] : [])];
 }
+
+/** The label of a copy is drawn as a whole: only its marks are apart. */
+const plainCopy = ({ plain, form }: FieldTraversal, text: string): string =>
+  isMarked(text, form.images) ? plain(text) : text;
 
 /** The derived value that places each option of a question with an order. A blank option is always first. */
 export function placesOf(

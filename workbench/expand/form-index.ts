@@ -27,6 +27,8 @@ export interface FormIndex {
   readonly optionNames: SourceNode[];
   /** Lists of options written in a field. */
   readonly optionLists: SourceNode[];
+  /** The names of the lists that are copies of repeated blocks, and the lists, by the text of each. */
+  readonly copyLists: Map<string, readonly [name: string, list: readonly (readonly unknown[])[]]>;
   readonly uses: SectionUse[];
   readonly tabs: IndexedTabs[];
   readonly repeats: IndexedRepeat[];
@@ -208,6 +210,7 @@ export function emptyIndex(copyNames: CopyNames = new Map()): FormIndex {
     filledKeys: [],
     optionNames: [],
     optionLists: [],
+    copyLists: new Map(),
     uses: [],
     tabs: [],
     repeats: [],

@@ -2,7 +2,7 @@ import { fieldTypeNames, isChoice, isFieldType } from '../sets/knowledge.ts';
 import { at, isPresent, isReserved, items, textOf } from '../source/source-node.ts';
 import { formNode } from '../source/form-files.ts';
 import type { StructureCheck } from './structure-context.ts';
-import { checkAskedOnce, checkBlockIds } from './unique-names.ts';
+import { checkNamesOnce } from './unique-names.ts';
 import { nearest } from '../source/nearest.ts';
 import { checkNesting } from './nesting.ts';
 import { checkPattern } from './pattern.ts';
@@ -21,8 +21,7 @@ import {
 /** The checks of what compilation relies on. */
 export const structureChecks: readonly StructureCheck[] = [
   checkNesting,
-  checkAskedOnce,
-  checkBlockIds,
+  checkNamesOnce,
   checkPageNames,
   checkUses,
   checkOptionNames,

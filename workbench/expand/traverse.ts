@@ -74,9 +74,10 @@ export function traverseForm(form: FormFiles): TraversedForm {
     pages,
     rules: traversal.rules,
     calculations: orderOf(traversal.index.calculations),
-    options: Object.fromEntries(
-      namesIn(form, 'options').map((name) => [name, plainOptions(optionsNode(form, name).value, form.images)]),
-    ),
+    options: Object.fromEntries([
+      ...namesIn(form, 'options').map((name) => [name, plainOptions(optionsNode(form, name).value, form.images)]),
+      ...traversal.index.copyLists.values(),
+    ]),
     model,
     institution,
     messages: messagesOf(form, scope),

@@ -2,28 +2,24 @@ import { isPageGroup, pageGroup, type IndexedField, type IndexedId } from './for
 import { at, isReserved } from '../source/source-node.ts';
 import type { StructureCheck, StructureContext } from './structure-context.ts';
 
-/** A key that two fields ask for. */
-export const checkAskedOnce: StructureCheck = ({ index, report }) => {
-  const asked = new Map<string, IndexedField>();
-  for (const field of index.fields) {
-    for (const key of field.keys) {
-      const first = asked.get(key);
-      if (first === undefined) asked.set(key, field);
-      else if (first.page === field.page) report('key-twice-on-page', at(field.node, 'key'), key, field.page);
-      else report('key-on-two-pages', at(field.node, 'key'), key, first.page);
-    }
-  }
-};
-
-/** The ids of the blocks on each page. */
-export const checkBlockIds: StructureCheck = (context) => {
+/** The keys of questions, each asked once, and the ids of the blocks beside them on each page. */
+export const checkNamesOnce: StructureCheck = (context) => {
   const { index, report } = context;
   const used = checkIdsOnce(
     index.ids.filter(({ group }) => isPageGroup(group)),
     context,
   );
-  for (const { node, page, keys } of index.fields) {
-    if (used.has(`${pageGroup(page)} ${keys[0]}`)) report('duplicate-id', at(node, 'key'), keys[0]);
+  const asked = new Map<string, IndexedField>();
+  for (const field of index.fields) {
+    const { node, page, keys } = field;
+    const place = at(node, 'key');
+    for (const key of keys) {
+      const first = asked.get(key);
+      if (first === undefined) asked.set(key, field);
+      else if (first.page === page) report('key-twice-on-page', place, key, page);
+      else report('key-on-two-pages', place, key, first.page);
+    }
+    if (used.has(`${pageGroup(page)} ${keys[0]}`)) report('duplicate-id', place, keys[0]);
   }
 };
 

@@ -17,7 +17,6 @@ export function decimalPattern({ minimum = 0, maximum, decimals = 0 }: DecimalLi
   return `^(?:${sides.join('|')})$`;
 }
 
-/** The numbers of one sign from the least to the greatest magnitude. */
 function magnitude(sign: string, plain: string, least: number, greatest: number): string {
   const excluded = [...above(digitsOf(greatest)), ...(least === 0 ? [] : below(digitsOf(least)))];
   return `${sign}(?!(?:${excluded.join('|')})$)${plain}`;

@@ -1,6 +1,6 @@
 /** Forms of a host application that is not the portal: only the language of forms applies to them. */
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { allFieldSchemas, withFieldSchemas, type FormSource } from '../check/index.ts';
 import { pathFrom } from './paths.ts';
@@ -12,7 +12,7 @@ import { readText } from './read-text.ts';
 export async function hostFolders(path: string): Promise<readonly string[]> {
   const isForm = (folder: string): boolean => existsSync(join(folder, 'form.json'));
   if (isForm(path)) return [path];
-  const names = existsSync(path) ? (await readdir(path)).toSorted() : [];
+  const names = existsSync(path) && (await stat(path)).isDirectory() ? (await readdir(path)).toSorted() : [];
   const folders = names.map((name) => join(path, name)).filter(isForm);
   if (folders.length === 0) throw new Error(`There is no form in ${path}: a form is a folder with form.json.`);
   return folders;

@@ -166,6 +166,8 @@ export const authoringProblems = {
     (operation: string, operand: string, is: string, needed: string, correction: string) =>
       `"${operation}" cannot work, because ${operand} is ${is}, and not ${needed}: ${correction}.`,
   ),
+  'bad-expression': error((reason: string, _name: string) => `This is not a JSONata expression: ${reason}`),
+  'unsupported-expression': error((reason: string) => `This expression cannot be used in a form: ${reason}`),
   'can-fail': warning(
     (expression: string, when: string, correction: string) => `"${expression}" has no result ${when}: ${correction}.`,
   ),

@@ -12,6 +12,11 @@ type Follows = (cause: FoundProblem, other: FoundProblem) => boolean;
 const isAt = (cause: FoundProblem, other: FoundProblem): boolean =>
   cause.problem.file === other.problem.file && cause.problem.pointer === other.problem.pointer;
 
+const isBeside = (cause: FoundProblem, other: FoundProblem): boolean =>
+  cause.problem.file === other.problem.file && parentOf(cause) === parentOf(other);
+
+const parentOf = ({ problem: { pointer } }: FoundProblem): string => pointer.slice(0, pointer.lastIndexOf('/'));
+
 /** The problem is about the name at this position of the words of its cause. */
 const names =
   (position: number, own = 0): Follows =>
@@ -63,6 +68,9 @@ const followers: Readonly<Partial<Record<ProblemCode, Readonly<Partial<Record<Pr
     'requirements-exclude': hasProofOf,
     'required-but-refused': hasProofOf,
   },
+  // The entry of a calculation that cannot be read is a guess.
+  'bad-expression': { 'key-not-in-data-model': isBeside },
+  'unsupported-expression': { 'key-not-in-data-model': isBeside },
   'target-not-an-option': neverApplies,
   'wrong-operand': { ...neverApplies, 'certain-comparison': isAt },
   'certain-comparison': neverApplies,

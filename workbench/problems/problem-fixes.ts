@@ -269,6 +269,7 @@ export const problemFixes: Fixes = {
   // Patterns and expressions.
   'bad-pattern': () => 'Correct the regular expression.',
   'slow-pattern': () => 'Remove the repetition inside a repetition.',
-  'bad-expression': () => 'Correct the JSONata expression.',
+  'bad-expression': (_, name) =>
+    name === '' ? 'Correct the JSONata expression.' : `Write ${name}, with the backticks.`,
   'unsupported-expression': () => 'Write the expression without this part.',
 };

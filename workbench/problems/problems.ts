@@ -99,7 +99,9 @@ export const problemTable = {
   'unknown-property': error(
     (name: string, owner: string, nearest: string) => `Unknown property "${name}" in ${owner}${hint(nearest)}`,
   ),
-  'missing-property': error((name: string, owner: string) => `There is no "${name}" in ${owner}.`),
+  'missing-property': error(
+    (name: string, owner: string) => `${owner.charAt(0).toUpperCase()}${owner.slice(1)} needs "${name}".`,
+  ),
   'misplaced-property': error((name: string, reason: string) => `"${name}" is not allowed here: ${reason}.`),
   'wrong-type': error(
     (name: string, wanted: string, found: string, _meant: string) => `"${name}" must be ${wanted}, not ${found}.`,
@@ -336,6 +338,4 @@ export const problemTable = {
   'slow-pattern': error(
     () => 'This pattern takes very long for some answers: remove the repetition inside a repetition.',
   ),
-  'bad-expression': error((reason: string) => `This is not a JSONata expression: ${reason}`),
-  'unsupported-expression': error((reason: string) => `This expression cannot be used in a form: ${reason}`),
 };

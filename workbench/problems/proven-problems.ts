@@ -66,8 +66,8 @@ export const provenProblems = {
   ),
   'check-always-fails': error(
     (key: string, reasons: string) =>
-      `This check fails whenever "${key}" is shown, so that nobody can submit, because then ${reasons}; ` +
-      'correct its conditions.',
+      `This check fails whenever "${key}" is shown, so that nobody can submit, because ` +
+      `${reasons === '' ? 'its conditions hold for every value' : `then ${reasons}`}; correct its conditions.`,
   ),
   'check-needs-hidden-answer': error(
     (key: string, needed: string, reasons: string) =>

@@ -54,6 +54,7 @@ export function createReport(lineOf: (place: SourcePlace) => number): {
 
 type Sentence = (...words: readonly string[]) => string;
 
-function byPlace(a: Problem, b: Problem): number {
+/** The order of problems: that of files, and of the lines of each. */
+export function byPlace(a: Problem, b: Problem): number {
   return a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1;
 }

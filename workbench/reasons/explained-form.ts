@@ -93,8 +93,8 @@ export function explainedField({ form, names, index }: ExplainedForm, key: strin
   return { field, indexed, shownWhile: indexed.needs.flat().filter((clause) => !isAlwaysTrue(clause, names)) };
 }
 
-/** The first copies of a repeat are always shown. */
-function isAlwaysTrue(clause: WrittenClause, names: KnownNames): boolean {
+/** True for the condition of a copy that a repeat always has. */
+export function isAlwaysTrue(clause: WrittenClause, names: KnownNames): boolean {
   if ('any' in clause || !clause.valueKey.startsWith('count:')) return false;
   const counts = names.valuesOf(clause.valueKey) ?? [];
   return counts.length > 0 && counts.every((count) => clauseHolds(clause, { [clause.valueKey]: count }));

@@ -1,8 +1,8 @@
 /** An explanation in sentences, one on each line. */
 import type { Edit } from '../../engine/edit/change.ts';
-import type { ExplainedCompletion } from './completion.ts';
 import type { Explanation, ExplainedError } from './explanation.ts';
 import type { FileLine } from './explained-form.ts';
+import type { ExplainedPart } from './parts.ts';
 import type { ReadValue, ExplainedCondition } from './reason.ts';
 
 /** The sentences of an explanation; details are indented by two spaces. */
@@ -21,17 +21,22 @@ export function sentencesOf(explanation: Explanation): readonly string[] {
   ];
 }
 
-/** The sentences about a completion page; details are indented by two spaces. */
-export function sentencesOfCompletion(completion: ExplainedCompletion): readonly string[] {
-  const { id, title, place, isShown, shownWhile, toChangeShown } = completion;
-  const named = `'${id}' is a completion page: ${JSON.stringify(title)} (${written(place)}).`;
-  if (shownWhile.length === 0) return [named, 'It is shown after every submission.'];
+/** The sentences about a part other than a question; details are indented by two spaces. */
+export function sentencesOfPart(part: ExplainedPart): readonly string[] {
+  const { name, kind, title, page, place, isShown, shownWhile, toChangeShown } = part;
+  const isEnd = kind === 'completion page';
+  const where = page === '' ? '' : ` on the page '${page}'`;
+  const titled = title === '' || kind === 'message' ? '' : `: ${JSON.stringify(title)}`;
+  const what = kind === 'option' ? 'an option' : kind === 'tabs' ? 'a group of tabs' : `a ${kind}`;
+  const named = `'${name}' is ${what}${where}${titled} (${written(place)}).`;
+  if (shownWhile.length === 0)
+    return [named, isEnd ? 'It is shown after every submission.' : 'It is shown: it has no condition.'];
   const deciding = isShown ? shownWhile : shownWhile.filter(({ holds }) => !holds);
   return [
     named,
-    `It is ${isShown ? '' : 'not '}shown after a submission with these answers, because:`,
+    `It is ${isShown ? '' : 'not '}shown${isEnd ? ' after a submission with these answers' : ''}, because:`,
     ...deciding.flatMap((reason) => lineOf(reason, 1)),
-    ...sentencesOfEdits(isShown ? 'hidden' : 'shown', toChangeShown, id),
+    ...sentencesOfEdits(isShown ? 'hidden' : 'shown', toChangeShown, name),
   ];
 }
 

@@ -3,7 +3,6 @@ import type { AnswerKey, FieldBase } from '../../engine/language/field-definitio
 import { anyText, defaultMaxLength, type AnswerLimit, type FieldType } from '../../engine/fields/field-type.ts';
 import { fieldTypes, storedTexts, wholeAnswers, type FieldTypeName } from '../../engine/fields/index.ts';
 
-/** The names of all field types. */
 export function fieldTypeNames(): readonly FieldTypeName[] {
   return Object.keys(fieldTypes) as FieldTypeName[];
 }

@@ -51,10 +51,15 @@ function smallest(goal: readonly Clause[], sources: readonly FormulaSource[], sp
     return search(goal.filter(isKept), reduced, 500).is === 'never';
   };
   let needed = [...sources];
-  for (const source of sources) {
-    const others = needed.filter((one) => one !== source);
+  // Halves, so that few searches leave out the many statements of a large form that are not needed.
+  const leaveOut = (part: readonly FormulaSource[]): void => {
+    const left = new Set(part);
+    const others = needed.filter((one) => !left.has(one));
+    const half = Math.ceil(part.length / 2);
     if (excludes(new Set(others))) needed = others;
-  }
+    else if (part.length > 1) [part.slice(0, half), part.slice(half)].forEach(leaveOut);
+  };
+  leaveOut(sources);
   let tried = 0;
   for (let size = 1; size < needed.length; size += 1) {
     for (const subset of subsetsOf(sources, size)) {

@@ -67,7 +67,9 @@ function possibleUnder(solved: SolvedForm, values: ValueCases, key: string): ((c
   const possibleOf = (text: string): Possible | null => {
     if (values.listOf(key) !== null) return someTexts([text]);
     if (field === undefined) return null;
-    if (isNumberField(field.type)) return isAnswered(text) ? numbersLike(solved, values, key, text) : someTexts(['']);
+    if (isNumberField(field.type) && !isAnswered(text)) return someTexts(['']);
+    // A question without its limits can have the texts of any other.
+    if (isNumberField(field.type)) return numberOf(text) === null ? noResult : numbersLike(solved, values, key, text);
     return freeText(typedLimitsOf(solved, key).maxLength, !isAnswered(text));
   };
   const possible = texts.map(possibleOf);

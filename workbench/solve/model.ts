@@ -21,6 +21,7 @@ import {
 } from './formula.ts';
 import { conditionalOptions, conditionalRelations, type ConditionalOption } from './conditional-options.ts';
 import { isImpossible } from './core.ts';
+import { listsByName } from './lists-by-name.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
 import { orNever, remainsTrue } from './remaining.ts';
@@ -144,11 +145,13 @@ export function createModel(solved: SolvedForm): SolverModel {
   };
 }
 
-const lawsAmong = (relations: readonly Relation[], truths: DayTruths): Space['lawsOf'] =>
-  memoized((key) => [
-    ...relations.filter(({ keys }) => keys.includes(key)).map(({ clause }) => clause),
-    ...truths.lawsOf(key),
-  ]);
+function lawsAmong(relations: readonly Relation[], truths: DayTruths): Space['lawsOf'] {
+  const laws = listsByName(
+    relations.flatMap(({ keys, clause }) => keys.map((key) => ({ key, clause }))),
+    ({ key }) => key,
+  );
+  return memoized((key) => [...(laws.get(key) ?? []).map(({ clause }) => clause), ...truths.lawsOf(key)]);
+}
 
 const negations = new WeakMap<FormulaSource, FormulaSource>();
 

@@ -22,6 +22,11 @@ export interface Propagation {
   readonly trail: (() => void)[];
 }
 
+let looks = 0;
+
+/** How often this process has looked at a formula while it searched. */
+export const formulasLookedAt = (): number => looks;
+
 /** Nothing is known yet. */
 export const createPropagation = (space: Space): Propagation => ({
   space,
@@ -138,6 +143,7 @@ const nothing: readonly Formula[] = [];
 
 /** Applies a formula; returns what remains of it, or null on a contradiction. */
 function assert(formula: Formula, propagation: Propagation): readonly Formula[] | null {
+  looks += 1;
   switch (formula.kind) {
     case 'open':
       return nothing;
@@ -212,10 +218,12 @@ function commonNarrowing(left: readonly Formula[], propagation: Propagation): bo
   const [first, ...others] = left.map(namedCases);
   return [...(first ?? [])].every(([key, cases]) => {
     let all = cases;
+    const known = propagation.cases.get(key);
     for (const other of others) {
       const own = other.get(key);
       if (own === undefined) return true;
       all |= own;
+      if (known !== undefined && (all & known) === known) return true;
     }
     return narrow(propagation, key, all);
   });
@@ -260,6 +268,7 @@ function isAmong(
 
 /** True or false if the cases so far decide the formula. */
 function truthOf(formula: Formula, propagation: Propagation): boolean | null {
+  looks += 1;
   switch (formula.kind) {
     case 'open':
       return null;

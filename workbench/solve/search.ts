@@ -22,9 +22,9 @@ export const searchesMade = (): number => searches;
 export const alternativesTried = (): number => alternatives;
 
 /** Searches for values that make all clauses hold. */
-export function search(clauses: readonly Clause[], space: Space, budget = 4000): SearchResult {
+export function search(clauses: readonly Clause[], space: Space, budget = mostSteps): SearchResult {
   searches += 1;
-  const steps = { left: budget };
+  const steps = stepsWithin(budget);
   const state = createPropagation(space);
   const isFound = explore(
     state,
@@ -35,21 +35,40 @@ export function search(clauses: readonly Clause[], space: Space, budget = 4000):
   return steps.left <= 0 ? { is: 'unknown' } : { is: 'never' };
 }
 
-/** Adds formulas and decides what is open; without a success, the state is as before. */
-function explore(state: Propagation, added: readonly Formula[], steps: { left: number }): boolean {
+/** Decides what is open in a state, which the caller takes back; false if that is impossible or takes too long. */
+export const decide = (state: Propagation): boolean => explore(state, [], stepsWithin(mostSteps));
+
+interface Steps {
+  left: number;
+  /** The last choice of which every alternative contradicted what was known, and how many there were. */
+  failed: Formula | null;
+  failures: number;
+}
+
+const mostSteps = 4000;
+
+const stepsWithin = (budget: number): Steps => ({ left: budget, failed: null, failures: 0 });
+
+/** Adds formulas and decides what is open; if that is impossible, the state is as before. */
+function explore(state: Propagation, added: readonly Formula[], steps: Steps): boolean {
   steps.left -= 1;
   alternatives += 1;
   if (steps.left <= 0) return false;
   const before = state.trail.length;
   if (propagate(state, added)) {
-    const choice = bestChoice(state);
+    const choice = choiceThatFailed(state, steps.failed) ?? bestChoice(state);
     if (choice === null) return true;
     const after = state.trail.length;
+    const { failures } = steps;
     for (const alternative of alternativesOf(choice, state)) {
       if (choice.kind === 'or') drop(state, choice);
       if (explore(state, [alternative], steps)) return true;
       if (steps.left <= 0) return false;
       takeBack(state, after);
+    }
+    if (steps.failures === failures) {
+      steps.failed = choice;
+      steps.failures += 1;
     }
   }
   takeBack(state, before);
@@ -57,6 +76,29 @@ function explore(state: Propagation, added: readonly Formula[], steps: { left: n
 }
 
 type Alternatives = Formula & { readonly kind: 'or' | 'and' };
+
+/**
+ * What is open of a choice that failed, before anything else: it failed because of an earlier choice, and what was
+ * chosen in between need not be tried again.
+ */
+function choiceThatFailed(state: Propagation, failed: Formula | null): Formula | null {
+  if (failed === null) return null;
+  const { cases: known, space } = state;
+  const isOpen = (key: string): boolean => !isSingle(known.get(key) ?? 0n);
+  if (failed.kind === 'pair') return isOpen(failed.left) || isOpen(failed.right) ? failed : null;
+  for (const { key, cases } of leavesOf(failed)) {
+    const left = known.get(key) ?? space.allCases(key);
+    const chosen = left & cases;
+    if (chosen !== 0n && chosen !== left) return whether(key, chosen, left);
+  }
+  return null;
+}
+
+/** The values that a formula is about, each with its cases. */
+function leavesOf(formula: Formula): readonly (Formula & { readonly kind: 'in' })[] {
+  if (formula.kind === 'in') return [formula];
+  return formula.kind === 'or' || formula.kind === 'and' ? formula.of.flatMap(leavesOf) : [];
+}
 
 /** The alternatives with the fewest members; pairs only once no alternatives are left. */
 function bestChoice(state: Propagation): Formula | null {
@@ -77,17 +119,18 @@ function answeredOrNot(waiting: readonly Formula[], { cases: known, space }: Pro
     for (const key of one.from) {
       const cases = known.get(key) ?? space.allCases(key);
       const free = cases & space.freeCases(key);
-      if (free !== 0n && free !== cases) return answering(key, free, cases);
+      if (free !== 0n && free !== cases) return whether(key, free, cases);
     }
   }
   return null;
 }
 
-const answering = (key: string, free: Cases, cases: Cases): Alternatives => ({
+/** Whether a value is one of some of its cases, first that it is. */
+const whether = (key: string, some: Cases, all: Cases): Alternatives => ({
   kind: 'or',
   of: [
-    { kind: 'in', key, cases: free },
-    { kind: 'in', key, cases: cases & ~free },
+    { kind: 'in', key, cases: some },
+    { kind: 'in', key, cases: all & ~some },
   ],
 });
 
@@ -102,7 +145,7 @@ function splitOf(waiting: readonly Formula[], { cases: known, space }: Propagati
       const cases = known.get(key) ?? allCases(key);
       const free = cases & freeCases(key);
       if (free === 0n || free === cases || impliedBy(key).length === 0) continue;
-      return answering(key, free, cases);
+      return whether(key, free, cases);
     }
   }
   return null;

@@ -5,6 +5,7 @@ import { isAnswered } from '../../engine/language/values.ts';
 import { allOf, anyOf, keysOfFormula, opposite, type Clause, type Formula, type FormulaSource } from './formula.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts, type Language } from '../sets/language.ts';
+import { listsByName } from './lists-by-name.ts';
 import type { SolverModel } from './model.ts';
 import { fieldLanguage } from './patterned.ts';
 import { typedLengthOf } from './values.ts';
@@ -13,6 +14,21 @@ import { typedLengthOf } from './values.ts';
 export interface Submission {
   /** The clauses that concern the keys of a goal, or other keys, directly or through further keys. */
   readonly clausesFor: (goal: readonly Clause[], keys?: readonly string[]) => readonly Clause[];
+  /** Goals in groups of those with the same clauses. */
+  readonly grouped: <One extends SubmissionGoal>(goals: readonly One[]) => readonly Demanding<One>[];
+}
+
+/** What a complete application must be able to have. */
+export interface SubmissionGoal {
+  readonly goal: readonly Clause[];
+  /** Other keys that it concerns. */
+  readonly keys: readonly string[];
+}
+
+/** Goals whose keys depend on each other, with what a complete application demands of these keys. */
+export interface Demanding<One> {
+  readonly demands: readonly Clause[];
+  readonly goals: readonly One[];
 }
 
 /** The submission of a form. Fields for which `isSkipped` is true demand nothing. */
@@ -23,25 +39,46 @@ export function submissionOf(
   const { fields } = model.solved.index;
   const demands = fields.filter((field) => !isSkipped(field)).flatMap((field) => demandsOf(model, field));
   const parts = demands.map((clause) => ({ clause, keys: [...keysOfFormula(clause.formula)].filter(isLinking) }));
-  const component = componentsOf(parts.map(({ keys }) => keys));
-  const byComponent = new Map<string, Clause[]>();
-  for (const { clause, keys } of parts) {
-    const name = component(keys[0] ?? '');
-    const known = byComponent.get(name);
-    if (known === undefined) byComponent.set(name, [clause]);
-    else known.push(clause);
-  }
+  const component = componentsOf([...parts.map(({ keys }) => keys), ...lawsBetween(model, parts)]);
+  const byComponent = listsByName(parts, ({ keys }) => component(keys[0] ?? ''));
+  const namesFor = (goal: readonly Clause[], keys: readonly string[]): readonly string[] => {
+    const all = [...goal.flatMap(({ formula }) => [...keysOfFormula(formula)]), ...keys];
+    const names = new Set(all.filter(isLinking).map(component));
+    return [...names].filter((name) => byComponent.has(name));
+  };
+  const clausesOf = (names: readonly string[]): readonly Clause[] =>
+    names.flatMap((name) => byComponent.get(name) ?? []).map(({ clause }) => clause);
   return {
-    clausesFor(goal, keys = []) {
-      const all = [...goal.flatMap(({ formula }) => [...keysOfFormula(formula)]), ...keys];
-      const names = new Set(all.filter(isLinking).map(component));
-      return [...names].flatMap((name) => byComponent.get(name) ?? []);
+    clausesFor: (goal, keys = []) => clausesOf(namesFor(goal, keys)),
+    grouped(goals) {
+      const named = goals.map((one) => ({ one, names: namesFor(one.goal, one.keys) }));
+      const groups = listsByName(named, ({ names }) => names.toSorted().join('\n'));
+      return [...groups.values()].map((group) => ({
+        demands: clausesOf(group[0]?.names ?? []),
+        goals: group.map(({ one }) => one),
+      }));
     },
   };
 }
 
-/** Session values are known before any answer; they link nothing. */
-const isLinking = (key: string): boolean => !key.startsWith('session:');
+/** The keys that depend on each other by what always holds of those of demands, and of further keys: calculations. */
+function lawsBetween(
+  { space }: SolverModel,
+  demands: readonly { readonly keys: readonly string[] }[],
+): readonly (readonly string[])[] {
+  const known = new Set(demands.flatMap(({ keys }) => keys));
+  const groups: (readonly string[])[] = [];
+  for (const key of known) {
+    const laws = [...space.lawsOf(key), ...space.impliedBy(key)];
+    const read = laws.flatMap(({ formula }) => Array.from(keysOfFormula(formula))).filter(isLinking);
+    groups.push([key, ...read]);
+    for (const one of read) known.add(one);
+  }
+  return groups;
+}
+
+/** Values of the session, and days counted from today, are known before any answer; they link nothing. */
+const isLinking = (key: string): boolean => !/^(session:|derived:today )/.test(key);
 
 /** The name of the component of each key. */
 function componentsOf(groups: readonly (readonly string[])[]): (key: string) => string {

@@ -74,7 +74,6 @@ export function unknownPages(form: FormFiles): readonly SourceNode[] {
   return items(at(formNode(form), 'pages')).filter((page) => textOf(page) !== '' && !names.includes(textOf(page)));
 }
 
-/** The declarations of lookup categories in a file, by name. */
 export const lookupDeclarations = (
   form: FormFiles,
   path: string,

@@ -18,7 +18,12 @@ export const localOpening = (form: Form): Output<'signUpState'> => ({
  */
 export async function askOpening(form: Form): Promise<Output<'signUpState'>> {
   const local = localOpening(form);
-  if (local.opening === 'open') return local;
+  return local.opening === 'open' ? local : askServerOpening(form);
+}
+
+/** As `askOpening`, also when the form is open by the clock of the browser. */
+export async function askServerOpening(form: Form): Promise<Output<'signUpState'>> {
+  const local = localOpening(form);
   const asked = await publicClient.signUpState({ signal: AbortSignal.timeout(longestMs) }).catch(() => null);
   return { ...local, ...asked };
 }

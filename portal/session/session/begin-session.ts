@@ -18,6 +18,7 @@ import { forgetAll, forgetNewest, isNewest, noteNewest } from '../queue/newest-s
 import { noteOpening } from '../state/opening.ts';
 import type { Session, SessionEnd } from './session.ts';
 import { restoreUnsent, saveEdits, type EditsToSave } from '../state/save-edits.ts';
+import { saveAll } from './leave-page.ts';
 import { onEndElsewhere, announceEnd } from './other-windows.ts';
 import { queriesOf } from './queries.ts';
 import { untilNotBusy } from './until-not-busy.ts';
@@ -32,7 +33,7 @@ import { noSession, type VisitorInput } from '../state/portal-state.ts';
 import { answerSession, presentValues } from '../state/profile-session.ts';
 import { submittedStore } from '../state/submitted-form.ts';
 import { showSubmitted } from '../state/submitted.ts';
-import { definitionHashOf } from '../state/load-form.ts';
+import { definitionHashOf } from '../state/definition-hash.ts';
 import { updateNotes } from '../state/update-notes.ts';
 import { keepUnsent, takeUnsent } from '../state/unsent.ts';
 import { loadFormValidator } from '../state/validating.ts';
@@ -195,6 +196,7 @@ function openSession(
     reportsOf: () => ({}),
     saveChoice: (choice) => saveChoice(session, choice),
     goOn,
+    saveAll: () => saveAll(session),
     services: null,
     lastPage: profile.last_page,
     wantedPage: null,

@@ -1,17 +1,27 @@
 /** A portal in a document: its form, its session and its state. */
 import { isOpenForm } from '../../../engine/internal.ts';
+import { loadChunk } from '../../../renderer/loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { setEarlyCookie } from '../visitor/early-cookie.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
 import { createMemory, type PortalMemory } from '../state/portal-memory.ts';
 import type { ServedForm } from '../state/served-form.ts';
+import type { beginSession as BeginSession } from './begin-session.ts';
 import type { Session, SessionEnd } from './session.ts';
-import { lazyAccount, lazyKept } from './lazy.ts';
+import type { startApplication as StartApplication } from './submit.ts';
+import { storageOfTab } from '../visitor/tab-storage.ts';
 import { hasKept, keepAnswers, visitorValues } from '../visitor/visitor.ts';
+
+/** Loads what begins a session, which the first load lacks. Rejects with ChunkError. */
+type LoadSession = () => Promise<{
+  readonly beginSession: typeof BeginSession;
+  readonly startApplication: typeof StartApplication;
+}>;
 
 export interface Portal extends PortalMemory {
   /** The form with its answers, and the session that saves them; null before they are opened. */
   readonly opened: { store: Promise<FormStore> | null; session: Promise<Session> | null };
+  readonly loadSession: LoadSession;
   readonly endListeners: Set<(reason: SessionEnd) => void>;
 }
 
@@ -23,9 +33,12 @@ export interface OpenPortal {
   readonly session: Session | null;
 }
 
-/** A portal that shares nothing with another one; it shows the form of the page by default. */
-export const createPortal = (served?: ServedForm): Portal => ({
+const noSession: LoadSession = () => Promise.reject(new Error('This portal has no sessions.'));
+
+/** A portal that shares nothing with another one; by default it shows the form of the page to a visitor. */
+export const createPortal = (served?: ServedForm, loadSession = noSession): Portal => ({
   ...createMemory(served),
+  loadSession,
   opened: { store: null, session: null },
   endListeners: new Set(),
 });
@@ -46,12 +59,16 @@ export function openStore(portal: Portal): Promise<FormStore> {
   return portal.opened.store;
 }
 
+/** What a reload of a visitor with answers needs. */
+const keptChunk = { name: 'restore-kept', load: () => import('../visitor/restore-kept.ts') };
+
 async function createStore(portal: Portal): Promise<FormStore> {
-  const [form, kept] = await Promise.all([portal.served.load(), hasKept(sessionStorage) ? lazyKept() : null]);
+  const storage = storageOfTab();
+  const [form, kept] = await Promise.all([portal.served.load(), hasKept(storage) ? loadChunk(keptChunk) : null]);
   const store = createFormStore(form, visitorValues(form, {}));
-  await kept?.restoreKept(portal, store, sessionStorage);
+  await kept?.restoreKept(portal, store, storage);
   // The early script hides the empty form before the first paint of a reload.
-  keepAnswers(portal, store, sessionStorage, () => setEarlyCookie('answers'));
+  keepAnswers(portal, store, storage, () => setEarlyCookie('answers'));
   return store;
 }
 
@@ -64,7 +81,7 @@ function openSession(portal: Portal, store: FormStore): Promise<Session> {
 }
 
 async function beginSession(portal: Portal, store: FormStore): Promise<Session> {
-  const { beginSession: begin, startApplication } = await lazyAccount();
+  const { beginSession: begin, startApplication } = await portal.loadSession();
   const session = await begin(portal, store, (reason) => {
     portal.opened.session = null;
     for (const listen of portal.endListeners) listen(reason);
@@ -78,10 +95,4 @@ async function beginSession(portal: Portal, store: FormStore): Promise<Session> 
 export function onSessionEnd({ endListeners }: Portal, listen: (reason: SessionEnd) => void): () => void {
   endListeners.add(listen);
   return () => void endListeners.delete(listen);
-}
-
-/** Ends an open session of this portal before another log-in. */
-export async function endOpenSession({ opened }: Portal): Promise<void> {
-  const session = await opened.session;
-  session?.end('closed');
 }

@@ -1,7 +1,7 @@
 import type { Form } from '../../../engine/index.ts';
 import { openingTimes } from '../../../engine/internal.ts';
 import { shareInFlight } from '../queue/share-in-flight.ts';
-import { askOpening } from './ask-opening.ts';
+import { askOpening, askServerOpening } from './ask-opening.ts';
 import { callAs } from './leave-page.ts';
 import type { OpenPortal } from './portal.ts';
 import type { Session } from './session.ts';
@@ -15,10 +15,14 @@ export const rereadOpening: (session: Session) => Promise<void> = shareInFlight(
   if (profile !== null && session.isOpen()) state.setState({ opening: profile.opening });
 });
 
-/** Asks the server whether the form is open; for a visitor only if it is not by the clock of the browser. */
+/**
+ * Asks the server whether the form is open; for a visitor only if it is not by the clock of the browser, or was not by
+ * that of the server.
+ */
 export async function readOpening({ portal, session, store }: OpenPortal): Promise<void> {
   if (session !== null) return rereadOpening(session);
-  const { opening } = await askOpening(store.form);
+  const ask = portal.state.getState().opening === 'open' ? askOpening : askServerOpening;
+  const { opening } = await ask(store.form);
   portal.state.setState({ opening });
 }
 

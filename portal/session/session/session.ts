@@ -44,6 +44,8 @@ export interface Session {
   readonly saveChoice: (choice: ChoiceToSave) => void;
   /** Records that the applicant continues with the shown page: its proposed answers are saved with the next ones. */
   readonly goOn: () => void;
+  /** Resolves when the server has every answer and every shown error. Rejects with the reason if that is impossible. */
+  readonly saveAll: () => Promise<void>;
   /** The services for the fields, once the pages have made them. */
   services: Partial<FieldServices> | null;
   /** The last path that the server has; null before the first. */

@@ -4,10 +4,10 @@ import { isShown, savable, toWire, type WireAnswers } from '../../../engine/inde
 import { defaultOf, inputsIn } from '../../../engine/internal.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { refusalOf } from '../queue/save-failure.ts';
-import { definitionHashOf } from '../state/load-form.ts';
+import { definitionHashOf } from '../state/definition-hash.ts';
 import { sessionValue, setSession } from '../state/session-values.ts';
 import { showErrors, showServerErrors } from '../state/validating.ts';
-import { storageOfTab } from '../visitor/kept-answers.ts';
+import { storageOfTab } from '../visitor/tab-storage.ts';
 import { keyOfAnswers, showProof } from '../visitor/open-answers.ts';
 import { choicesIn } from '../visitor/visitor.ts';
 import type { OpenPortal } from './portal.ts';

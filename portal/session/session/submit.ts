@@ -5,7 +5,7 @@ import { unfinishedDocuments } from '../../../engine/internal.ts';
 import { sessionValue, setSession } from '../state/session-values.ts';
 import { callAs, recordErrors } from './leave-page.ts';
 import { takeNewerAnswers, showNewerAnswersNotice } from './newer-answers.ts';
-import { definitionHashOf } from '../state/load-form.ts';
+import { definitionHashOf } from '../state/definition-hash.ts';
 import { mutate, webStatusRetry } from './queries.ts';
 import { refusalOf } from '../queue/save-failure.ts';
 import type { Session } from './session.ts';

@@ -5,6 +5,7 @@ import type {
   DocumentState,
   NamedDocument,
   Shrink,
+  UnsentFile,
 } from '../../../renderer/fields/document-service.ts';
 import { hrefOf } from '../../../renderer/loading/base-path.ts';
 import { createDocumentList, type DocumentList } from './document-list.ts';
@@ -36,6 +37,8 @@ interface Desk {
   /** For each answer whose request failed: asks again now. */
   readonly resumes: Map<string, () => void>;
   readonly states: Map<string, DocumentState>;
+  /** For each answer whose upload failed: resolves when its conversion is deleted. */
+  readonly cleared: Map<string, Promise<unknown>>;
   readonly wakes: Map<string, Set<() => void>>;
 }
 
@@ -45,6 +48,7 @@ export function createDocuments(options: DocumentOptions): DocumentService {
     list: createDocumentList(options.session, options.store),
     resumes: new Map(),
     states: new Map(),
+    cleared: new Map(),
     wakes: new Map(),
   };
   return {
@@ -152,8 +156,12 @@ async function picture(desk: Desk, key: string): Promise<string | null> {
   }
 }
 
+/** False after the end of the session, and while the document of an answer is on its way. */
+const canSend = ({ options: { session }, states }: Desk, key: string): boolean =>
+  session.isOpen() && !isBusy(states.get(key));
+
 async function send(desk: Desk, key: string, file: File, shrink?: Shrink): Promise<void> {
-  if (isBusy(desk.states.get(key))) return;
+  if (!canSend(desk, key)) return;
   const sent = shrink === undefined ? file : await shrunk(desk, key, file, shrink);
   if (sent === null || !desk.options.session.isOpen()) return;
   const smaller = sent === file ? undefined : { from: file.size, to: sent.size };
@@ -172,14 +180,29 @@ async function shrunk(desk: Desk, key: string, file: File, shrink: Shrink): Prom
 async function upload(desk: Desk, key: string, file: File, named: NamedDocument): Promise<void> {
   show(desk, key, { step: 'sending', ...named });
   try {
+    // The deletion would otherwise delete this conversion.
+    await desk.cleared.get(key);
     await untilSaved(desk, key, named);
     const fileKey = await untilTaken(desk, { key, named }, file);
     await follow(desk, key, { named, size: file.size, fileKey, isStored: false });
   } catch (error) {
     endIfUnauthorized(desk, error);
-    await fail(desk, key, desk.options.messageOf(error));
+    const sendAgain = async (): Promise<void> => {
+      if (canSend(desk, key)) await upload(desk, key, file, named);
+    };
+    await fail(
+      desk,
+      key,
+      desk.options.messageOf(error),
+      mayArrive(error) ? { name: named.name, sendAgain } : undefined,
+    );
   }
 }
+
+/** True after a failure that is not about the file. */
+const mayArrive = (error: unknown): boolean =>
+  !(error instanceof UnauthorizedError) &&
+  (!(error instanceof ServerError) || error.status >= 500 || error.status === 404);
 
 /** Saves earlier changes first, because the server accepts a document only for a shown field. */
 async function untilSaved(desk: Desk, key: string, named: NamedDocument): Promise<void> {
@@ -310,15 +333,17 @@ async function untilThereIsRoom(desk: Desk, { key, named }: Sent, ask: () => Pro
 }
 
 /** Shows the reason at the field until the next attempt, and deletes the failed conversion. */
-async function fail(desk: Desk, key: string, message: string): Promise<void> {
+async function fail(desk: Desk, key: string, message: string, unsent?: UnsentFile): Promise<void> {
   const {
     session: { client, isOpen },
     onError,
   } = desk.options;
   if (!isOpen()) return;
-  showNone(desk, key, { step: 'failed', message });
+  const cleared = client.deleteConversion({ path: { key } }).catch(() => undefined);
+  desk.cleared.set(key, cleared);
+  showNone(desk, key, { step: 'failed', message, ...(unsent && { unsent }) });
   onError(key, message);
-  await client.deleteConversion({ path: { key } }).catch(() => undefined);
+  await cleared;
 }
 
 /** Deletes the converted document, then the stored one. After a failure, shows the document as stored on the server. */

@@ -5,8 +5,7 @@ import { basePath } from '../../../renderer/loading/base-path.ts';
 import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { mergeIntoEmpty } from '../state/merge.ts';
 import { sessionValue } from '../state/session-values.ts';
-import { storageOfTab } from './kept-answers.ts';
-import type { TabStorage } from './visitor.ts';
+import { storageOfTab, type TabStorage } from './tab-storage.ts';
 
 /** The name in the tab's storage. */
 const addressPlace = `address-answers${basePath}`;
@@ -15,17 +14,13 @@ const addressPlace = `address-answers${basePath}`;
  * Adds the answers of the address to the form of a visitor. What the form does not accept is ignored, and so is a
  * parameter that the address has twice. The tab keeps the answers for a reload, also of another address.
  */
-export function takeAddress(
-  store: FormStore,
-  query: URLSearchParams,
-  storage: TabStorage | null = storageOfTab(),
-): void {
+export function takeAddress(store: FormStore, query: URLSearchParams, storage: TabStorage = storageOfTab()): void {
   if (sessionValue(store, 'is_logged_in') !== '') return;
   const first = usableIn(store, { ...given(store, query), ...kept(storage) });
   if (Object.keys(first).length === 0) return;
   store.edit(first, 'system');
   try {
-    storage?.setItem(addressPlace, JSON.stringify(addressAnswers(store)));
+    storage.setItem(addressPlace, JSON.stringify(addressAnswers(store)));
   } catch {
     // With full storage the answers do not survive a reload of another address.
   }
@@ -43,7 +38,7 @@ export const addressAnswers = ({ form, value }: FormStore): Edit =>
 export const usableIn = ({ form, values }: FormStore, answers: Edit): Edit => mergeIntoEmpty(form, values(), answers);
 
 /** Forgets the answers from an address: the next person in this tab has not opened it. */
-export const forgetAddress = (): void => storageOfTab()?.removeItem(addressPlace);
+export const forgetAddress = (): void => storageOfTab().removeItem(addressPlace);
 
 /** Each parameter is taken once: the next person at the computer has not opened the address. */
 function given({ form }: FormStore, query: URLSearchParams): Edit {
@@ -57,9 +52,9 @@ function given({ form }: FormStore, query: URLSearchParams): Edit {
   );
 }
 
-function kept(storage: TabStorage | null): Edit {
+function kept(storage: TabStorage): Edit {
   try {
-    const texts = Object.entries(JSON.parse(storage?.getItem(addressPlace) ?? '{}') as Record<string, unknown>);
+    const texts = Object.entries(JSON.parse(storage.getItem(addressPlace) ?? '{}') as Record<string, unknown>);
     return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
     return {};

@@ -1,7 +1,8 @@
 /** A visitor's answers in the tab's storage after a log-in. */
 import { answersOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
-import { inputsPlace, migrationPlace, place, sessionPlace, type TabStorage } from './visitor.ts';
+import type { TabStorage } from './tab-storage.ts';
+import { inputsPlace, migrationPlace, place, sessionPlace } from './visitor.ts';
 
 /** Records that this session has begun. Returns true if another session has begun since the kept answers were typed. */
 export function noteSessionSince({ state }: PortalMemory, storage: TabStorage, binding: string): boolean {
@@ -19,28 +20,15 @@ export function noteSessionSince({ state }: PortalMemory, storage: TabStorage, b
  * Records this session with the visitor's answers to other forms in the tab, unless an earlier one is recorded: another
  * account that logs in there decides about them first.
  */
-export function noteSessionForOtherForms(
-  storage: TabStorage | null,
-  binding: string,
-  names = Object.keys(storage ?? {}),
-): void {
+export function noteSessionForOtherForms(storage: TabStorage, binding: string, names = Object.keys(storage)): void {
   for (const name of names) {
     if (!name.startsWith(answersOfAnyForm) || name === place) continue;
     const other = name.replace(answersOfAnyForm, sessionOfAnyForm);
     try {
-      if (storage?.getItem(other) === null) storage.setItem(other, binding);
+      if (storage.getItem(other) === null) storage.setItem(other, binding);
     } catch {
       // A full storage must not prevent the log-in.
     }
-  }
-}
-
-/** The storage of the tab; null if the browser forbids it. */
-export function storageOfTab(): Storage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
   }
 }
 

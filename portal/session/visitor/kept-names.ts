@@ -3,5 +3,3 @@ export const answersOfAnyForm = 'visitor-answers';
 export const inputsOfAnyForm = 'visitor-inputs';
 export const migrationOfAnyForm = 'visitor-migration';
 export const sessionOfAnyForm = 'visitor-session';
-export const keyOfAnyForm = 'answers-key';
-export const receiptOfAnyForm = 'answers-receipt';

@@ -5,12 +5,12 @@ import type { FormStore } from '../../../renderer/store/form-store.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
 import type { SubmissionReceipt } from '../state/portal-state.ts';
 import { setSession } from '../state/session-values.ts';
-import { keyOfAnyForm, receiptOfAnyForm } from './kept-names.ts';
 import { addressAnswers } from './address-answers.ts';
-import { inputsPlace, migrationPlace, place, visitorValues, type TabStorage } from './visitor.ts';
+import type { TabStorage } from './tab-storage.ts';
+import { inputsPlace, migrationPlace, place, visitorValues } from './visitor.ts';
 
-const keyPlace = `${keyOfAnyForm}${basePath}`;
-const receiptPlace = `${receiptOfAnyForm}${basePath}`;
+const keyPlace = `answers-key${basePath}`;
+const receiptPlace = `answers-receipt${basePath}`;
 
 /** The receipt, and whether other answers than the submitted ones were on the page. */
 export interface OpenProof {
@@ -19,7 +19,7 @@ export interface OpenProof {
 }
 
 /** The key of the answers on the page: the same one until `showProof`, also after a reload. */
-export function keyOfAnswers({ state }: PortalMemory, storage: TabStorage | null): string {
+export function keyOfAnswers({ state }: PortalMemory, storage: TabStorage): string {
   const key = state.getState().answersKey ?? textAt(storage, keyPlace) ?? newKey();
   state.setState({ answersKey: key });
   keep(storage, keyPlace, key);
@@ -27,11 +27,11 @@ export function keyOfAnswers({ state }: PortalMemory, storage: TabStorage | null
 }
 
 /** Shows a receipt, which the tab keeps instead of the key. */
-export function showProof(portal: PortalMemory, store: FormStore, storage: TabStorage | null, proof: OpenProof): void {
+export function showProof(portal: PortalMemory, store: FormStore, storage: TabStorage, proof: OpenProof): void {
   keep(storage, receiptPlace, JSON.stringify(proof));
   // Without any answer the tab has kept none, and a reload restores nothing.
   keep(storage, place, textAt(storage, place) ?? '{}');
-  storage?.removeItem(keyPlace);
+  storage.removeItem(keyPlace);
   enter(portal, store, proof);
 }
 
@@ -46,8 +46,8 @@ export function restoreProof(portal: PortalMemory, store: FormStore, storage: Ta
 }
 
 /** Forgets the receipt and the answers, and begins with a form that has only the answers from the address. */
-export function answerAgain({ state }: PortalMemory, store: FormStore, storage: TabStorage | null): void {
-  for (const name of [receiptPlace, keyPlace, place, inputsPlace, migrationPlace]) storage?.removeItem(name);
+export function answerAgain({ state }: PortalMemory, store: FormStore, storage: TabStorage): void {
+  for (const name of [receiptPlace, keyPlace, place, inputsPlace, migrationPlace]) storage.removeItem(name);
   state.setState({ receipt: null, isTypedTooLate: false });
   store.validateWith(null);
   const given = addressAnswers(store);
@@ -60,12 +60,12 @@ function enter({ state }: PortalMemory, store: FormStore, { receipt, isChanged }
   setSession(store, { web_status: 'submitted' });
 }
 
-function keep(storage: TabStorage | null, name: string, text: string): void {
+function keep(storage: TabStorage, name: string, text: string): void {
   try {
-    storage?.setItem(name, text);
+    storage.setItem(name, text);
   } catch {
     // With full storage it stays in memory and does not survive a reload.
   }
 }
 
-const textAt = (storage: TabStorage | null, name: string): string | null => storage?.getItem(name) ?? null;
+const textAt = (storage: TabStorage, name: string): string | null => storage.getItem(name);

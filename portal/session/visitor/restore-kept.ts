@@ -7,7 +7,8 @@ import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
 import { restoreProof } from './open-answers.ts';
-import { inputsPlace, migrationPlace, place, visitorValues, type TabStorage } from './visitor.ts';
+import type { TabStorage } from './tab-storage.ts';
+import { inputsPlace, migrationPlace, place, visitorValues } from './visitor.ts';
 
 /** What a visitor entered, under the keys of the present form. */
 interface Kept {

@@ -6,7 +6,8 @@ import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
 import { setEarlyCookie } from './early-cookie.ts';
 import { isSubmitted } from '../state/session-values.ts';
 import { answersGiven, visitorValues } from './visitor.ts';
-import { forgetKeptAnswers, noteSessionForOtherForms, noteSessionSince, storageOfTab } from './kept-answers.ts';
+import { forgetKeptAnswers, noteSessionForOtherForms, noteSessionSince } from './kept-answers.ts';
+import { storageOfTab } from './tab-storage.ts';
 import { mergeIntoEmpty } from '../state/merge.ts';
 import type { SaveQueue } from '../queue/save-queue.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
@@ -28,7 +29,6 @@ interface Account {
 /** The message about added answers; `mergedAtLoginKept` if the account kept another answer. */
 type MergeMessage = 'mergedAtLogin' | 'mergedAtLoginKept';
 
-/** The answers and bad input of a visitor. */
 export const visitorAnswersIn = (store: FormStore): VisitorInput => ({
   answers: answersGiven(store),
   badInputs: badInputs(store.form, store.values()),
@@ -39,9 +39,10 @@ export const visitorAnswersIn = (store: FormStore): VisitorInput => ({
  * the answers were typed, the applicant decides first.
  */
 export function receiveVisitorAnswers(session: Taking, account: Account, visitor: VisitorInput): void {
-  noteSessionForOtherForms(storageOfTab(), account.binding);
+  const storage = storageOfTab();
+  noteSessionForOtherForms(storage, account.binding);
   if (!differsFrom(session.store, visitor)) return forgetOnceSaved(session);
-  const isAfterOther = noteSessionSince(session.portal, sessionStorage, account.binding);
+  const isAfterOther = noteSessionSince(session.portal, storage, account.binding);
   const isNew = isUntouched(session.store, account.answer);
   if (isNew && !isAfterOther) return void take(session, visitor);
   const step = isUsable(session.store, visitor) ? 'asked' : 'postponed';
@@ -104,7 +105,7 @@ export function returnToVisitor({ portal, store }: Omit<Taking, 'queue'>): void 
 
 /** Deletes the kept answers, and the cookie that announces them. */
 function forgetAnswers(portal: PortalMemory): void {
-  forgetKeptAnswers(portal, sessionStorage);
+  forgetKeptAnswers(portal, storageOfTab());
   setEarlyCookie('answers', 'Max-Age=0; ');
 }
 

@@ -15,10 +15,8 @@ import type { FormStore } from '../../../renderer/store/form-store.ts';
 import { answersOfAnyForm, inputsOfAnyForm, migrationOfAnyForm, sessionOfAnyForm } from './kept-names.ts';
 import type { PortalMemory } from '../state/portal-memory.ts';
 import { sessionValue, visitorSession } from '../state/session-values.ts';
+import type { TabStorage } from './tab-storage.ts';
 import { todayIn } from '../state/today.ts';
-
-/** The used part of sessionStorage. */
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const place = `${answersOfAnyForm}${basePath}`;
 export const inputsPlace = `${inputsOfAnyForm}${basePath}`;

@@ -12,8 +12,8 @@ const arrivalCallDays = 30;
 const networkDays = 30;
 
 /**
- * Deletes expired rows: counters, sessions, PDF copies, links, challenges, devices, requests, files of former pages and
- * networks of events.
+ * Deletes expired rows: counters, sessions, links, challenges, devices, requests, files of former pages and networks of
+ * events.
  */
 export async function deleteExpired(database: Database, now: Date): Promise<void> {
   const yesterday = daysAfter(now, -1);
@@ -24,8 +24,6 @@ export async function deleteExpired(database: Database, now: Date): Promise<void
     .execute();
   await database.deleteFrom('call_rates').where('used_until', '<', now).execute();
   await database.deleteFrom('sessions').where('created_at', '<', yesterday).execute();
-  // A deleted PDF copy is made again on request.
-  await database.deleteFrom('pdf_copies').where('changed_at', '<', daysAfter(now, -7)).execute();
   await database.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
   await database.deleteFrom('resets').where('expires_at', '<', now).execute();
   await database

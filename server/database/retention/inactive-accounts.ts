@@ -6,6 +6,7 @@ import { forgetNetworks, note } from '../audit.ts';
 import type { Database } from '../database.ts';
 import { isDraft } from '../drafts.ts';
 import type { Tables } from '../tables.ts';
+import { personObjectKeys } from './persons.ts';
 
 /** A condition on a row of `accounts`. */
 export type AccountCondition = RawBuilder<boolean>;
@@ -130,14 +131,10 @@ export async function lockedAccount(
 
 /** Deletes an account with all its rows and returns the keys of its files. */
 export async function deleteAccount(transaction: Transaction<Tables>, id: string): Promise<readonly string[]> {
-  const documents = await transaction
-    .selectFrom('documents')
-    .select(['object_key', 'pdf_key'])
-    .where('account_id', '=', id)
-    .execute();
+  const keys = await personObjectKeys(transaction, id);
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
   await forgetNetworks(transaction, id);
-  return documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
+  return keys;
 }
 
 /** The forms of the drafts of an account, and whether it has a submission, with which it is kept. */
@@ -167,19 +164,14 @@ export async function deleteDrafts(
   accountId: string,
   formIds: readonly string[],
 ): Promise<readonly string[]> {
-  const documents = await transaction
-    .selectFrom('documents')
-    .select(['object_key', 'pdf_key'])
-    .where('account_id', '=', accountId)
-    .where('form_id', 'in', formIds)
-    .execute();
+  const keys = await personObjectKeys(transaction, accountId, formIds);
   await transaction
     .deleteFrom('applications')
     .where('account_id', '=', accountId)
     .where('form_id', 'in', formIds)
     .execute();
   await transaction.updateTable('accounts').set({ deleted_after: null }).where('id', '=', accountId).execute();
-  return documents.flatMap((document) => [document.object_key, document.pdf_key]).filter((key) => key !== null);
+  return keys;
 }
 
 /** Pending sign-ups that began before `moment` and have no valid code. */

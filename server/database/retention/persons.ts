@@ -83,14 +83,23 @@ export async function countRows(transaction: Transaction<Tables>, id: string): P
   return counts;
 }
 
-/** The object keys of the documents and the archive of an account, and of its uploads, which may have no file. */
-export async function objectKeysOfPerson(transaction: Transaction<Tables>, id: string): Promise<readonly string[]> {
+/**
+ * The object keys of the documents, PDF copies and archive of an account, and of its uploads, which may have no file;
+ * or only those of its applications to some forms.
+ */
+export async function personObjectKeys(
+  transaction: Transaction<Tables>,
+  id: string,
+  formIds: readonly string[] | null = null,
+): Promise<readonly string[]> {
+  const own = sql`account_id = ${id} and ${formIds === null ? sql`true` : sql`form_id = any(${formIds})`}`;
   const { rows } = await sql<{ readonly key: string }>`
-    select object_key as key from documents where account_id = ${id} and object_key is not null
-    union select pdf_key from documents where account_id = ${id} and pdf_key is not null
-    union select file_key from uploads where account_id = ${id}
+    select object_key as key from documents where ${own} and object_key is not null
+    union select pdf_key from documents where ${own} and pdf_key is not null
+    union select object_key from pdf_copies where ${own} and object_key is not null
+    union select file_key from uploads where ${own}
     union select object_key from archive_parts join archives on archives.id = archive_id
-      where account_id = ${id}`.execute(transaction);
+      where account_id = ${id} and ${formIds === null}`.execute(transaction);
   return rows.map(({ key }) => key);
 }
 

@@ -21,7 +21,6 @@ export async function pdfOfJpeg(bytes: Uint8Array): Promise<Outcome> {
   return { pdf: await drawnOnPaper(document, await document.embedJpg(jpeg.bytes), jpeg.orientation) };
 }
 
-/** A PDF with the image. */
 export async function pdfOfPng(bytes: Uint8Array): Promise<Outcome> {
   const size = pngSize(bytes);
   if (size === null) return { failed: 'uploadUnreadable' };

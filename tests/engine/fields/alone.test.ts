@@ -82,7 +82,7 @@ describe('an option that excludes the others', () => {
     expect(goals.filter(({ entries }) => entries === null)).toEqual([]);
   });
 
-  it('is a safe change of a form: the saved answers are kept', () => {
+  it('is a change of a form to look at: saved answers are kept, and refused', () => {
     const formOf = (alone: object[]) =>
       comparedForm({
         pages: [
@@ -95,7 +95,7 @@ describe('an option that excludes the others', () => {
         keys: { arts: { type: 'options', maxLength: 13 } },
       });
     const changes = diffForms(formOf([]), formOf([{ alone: 'Choose arts, or None.' }]));
-    expect(changes.map(({ verdict, aspect }) => [verdict, aspect])).toEqual([['safe', 'validation']]);
+    expect(changes.map(({ verdict, aspect }) => [verdict, aspect])).toEqual([['check', 'validation']]);
   });
 
   it('has no problem of the checker', () => {

@@ -64,7 +64,7 @@ describe('the answers from an address', () => {
 
   it('need no storage, and what other code has written there is ignored', () => {
     const store = emptyStore();
-    takeAddress(store, new URLSearchParams('?s=web'), null);
+    takeAddress(store, new URLSearchParams('?s=web'));
     expect(addressAnswers(store)).toEqual({ source: 'web' });
     for (const text of ['{', '[1]', '"x"', 'null', '{"source":7,"city":"Lima","toString":"x"}']) {
       const storage = { ...tabStorage(), getItem: () => text };

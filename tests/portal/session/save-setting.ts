@@ -85,6 +85,7 @@ export function sessionWith(parts: Pick<Session, 'store' | 'client' | 'queue'> &
     shownDocuments: new Map(),
     heldChoices: new Map(),
     goOn: () => undefined,
+    saveAll: () => Promise.resolve(),
     isOpen: () => true,
     end: () => undefined,
     reportsOf: () => ({}),

@@ -1,6 +1,5 @@
-import type { TabStorage } from '../../../portal/session/visitor/visitor.ts';
+import type { TabStorage } from '../../../portal/session/visitor/tab-storage.ts';
 
-/** An empty storage of a tab. */
 export function tabStorage(): TabStorage {
   const items = new Map<string, string>();
   return {

@@ -79,7 +79,7 @@ describe('a document in conversion', () => {
     expect([once.documents.state(key).step, once.errors]).toEqual(['done', []]);
     const never = page([], Array.from({ length: 9 }, lostFile));
     await never.documents.send(key, file);
-    expect(never.documents.state(key)).toEqual({ step: 'failed', message: 'It did not arrive.' });
+    expect(never.documents.state(key)).toMatchObject({ step: 'failed', message: 'It did not arrive.' });
     expect(never.calls.filter((call) => call.startsWith('POST https:')).length).toBe(3);
   });
 
@@ -106,7 +106,45 @@ describe('a document in conversion', () => {
   it('is not offered again after a server error', async () => {
     const { documents, errors } = page(['COMPLETED'], [Response.json({ message: 'It is broken.' }, { status: 500 })]);
     await documents.send(key, file);
-    expect([errors, documents.state(key)]).toEqual([['It is broken.'], { step: 'failed', message: 'It is broken.' }]);
+    expect([errors, documents.state(key)]).toMatchObject([
+      ['It is broken.'],
+      { step: 'failed', message: 'It is broken.' },
+    ]);
+  });
+
+  it('that was not sent can be sent again without choosing it again, once its conversion is deleted', async () => {
+    const broken = () => Response.json({ message: 'It is broken.' }, { status: 500 });
+    const { documents, calls } = page(['COMPLETED'], [broken(), broken()]);
+    await documents.send(key, file);
+    for (const round of [1, 2]) {
+      const failed = documents.state(key);
+      expect(failed).toMatchObject({ step: 'failed', unsent: { name: 'card.pdf' } });
+      if (failed.step === 'failed') await failed.unsent?.sendAgain();
+      expect(calls.lastIndexOf('POST /api/presigned-url')).toBeGreaterThan(
+        calls.indexOf(`DELETE /api/pdf/document-answer/${key}`),
+      );
+      expect(documents.state(key).step).toBe(round === 1 ? 'failed' : 'done');
+    }
+  });
+
+  it('that was not sent is sent once by two presses, and not after the end of the session', async () => {
+    const broken = () => Response.json({ message: 'It is broken.' }, { status: 500 });
+    const { documents, calls, close } = page(['COMPLETED'], [broken(), broken()]);
+    const asked = () => calls.filter((call) => call === 'POST /api/presigned-url').length;
+    await documents.send(key, file);
+    const failed = documents.state(key);
+    if (failed.step !== 'failed') throw new Error('It was sent.');
+    await Promise.all([failed.unsent?.sendAgain(), failed.unsent?.sendAgain()]);
+    expect(asked()).toBe(2);
+    close();
+    await failed.unsent?.sendAgain();
+    expect(asked()).toBe(2);
+  });
+
+  it('that was refused cannot be sent again', async () => {
+    const { documents } = page([], [Response.json({ message: 'Too many.' }, { status: 429 })]);
+    await documents.send(key, file);
+    expect(documents.state(key)).toEqual({ step: 'failed', message: 'Too many.' });
   });
 
   it('ends with FAILED: the answer is cleared, the reason reported once, the conversion deleted', async () => {

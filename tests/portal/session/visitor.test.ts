@@ -12,7 +12,8 @@ import {
 import { keptIn, restoreKept } from '../../../portal/session/visitor/restore-kept.ts';
 import { createPortal } from '../../../portal/session/session/portal.ts';
 import { setSession } from '../../../portal/session/state/session-values.ts';
-import { answersGiven, keepAnswers, type TabStorage } from '../../../portal/session/visitor/visitor.ts';
+import type { TabStorage } from '../../../portal/session/visitor/tab-storage.ts';
+import { answersGiven, keepAnswers } from '../../../portal/session/visitor/visitor.ts';
 import { definitionOf } from '../../engine/small-form.ts';
 import { tabStorage } from './tab-storage.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createForm, type AnswerKey, type Values } from '../../../engine/index.ts';
-import { openForm } from '../../../renderer/index.ts';
-import { createAnswerChecks, type AnswerCheck } from '../../../renderer/form/answer-checks.ts';
+import { checkAnswers, openForm } from '../../../renderer/index.ts';
+import type { AnswerCheck } from '../../../renderer/form/answer-checks.ts';
 import { buildForm } from '../../../workbench/index.ts';
 import { definitionOf, text, today } from '../../engine/small-form.ts';
 
@@ -31,8 +31,8 @@ function open(answers: Readonly<Record<string, string>>, own: Readonly<Record<An
     new Promise((resolve, reject) => {
       asked.push({ answer, signal, values, decide: resolve, fail: () => reject(new Error('offline')) });
     });
-  const running = createAnswerChecks(store, (keys) => reports.push(keys));
-  const stop = running.start({ name: ask, ...own }, delay);
+  const running = checkAnswers({ name: ask, ...own })(store, (keys) => reports.push(keys));
+  const stop = running.start();
   const finish = vi.fn<() => void>();
   return {
     store,

@@ -12,7 +12,7 @@ import {
   type FormMode,
   type FormStore,
 } from '../../../renderer/index.ts';
-import { wordNames } from '../../../renderer/parts/words.ts';
+import { allComponentWords } from '../../../engine/language/component-words.ts';
 import { accountDefinitions, admissionsDefinition } from '../../engine/real-forms.ts';
 import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
 
@@ -274,6 +274,6 @@ describe('the print view', () => {
 describe('the messages of the components', () => {
   it('are all in the messages of the application', () => {
     const { messages } = admissionsDefinition();
-    expect(wordNames.filter((name) => messages[name] === undefined)).toEqual([]);
+    expect([...allComponentWords].filter((name) => messages[name] === undefined)).toEqual([]);
   });
 });

@@ -120,7 +120,7 @@ describe('a field type that a host application registers', () => {
   it('is checked by its schema', () => {
     expect(problemsWith({})).toEqual([]);
     expect(problemsWith({ max: 50 })).toEqual(['"max" must be at most 10.']);
-    expect(problemsWith({ max: undefined })).toEqual(['There is no "max" in a rating.']);
+    expect(problemsWith({ max: undefined })).toEqual(['A rating needs "max".']);
     expect(problemsWith({ stars: 5 })).toEqual([expect.stringContaining('Unknown property "stars" in a rating')]);
   });
 

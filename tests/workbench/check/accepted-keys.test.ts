@@ -15,7 +15,8 @@ import { textOf } from '../../../workbench/source/source-node.ts';
 const today = new Date('2026-03-16T12:00:00Z');
 const recipes = join('docs', 'forms', 'recipes');
 const title = { type: 'text', key: 'title', label: 'Title', maxLength: 20 };
-const ids = [...(await formFolders('forms')).map((path) => basename(path)), ...readdirSync(recipes)];
+const recipeIds = readdirSync(recipes);
+const ids = [...(await formFolders('forms')).map((path) => basename(path)), ...recipeIds];
 
 interface Entry {
   readonly type: string;
@@ -27,11 +28,13 @@ interface Model {
   readonly sets?: readonly { readonly keys: Readonly<Record<string, Entry>> }[];
 }
 
-/** A copy of the forms of this repository and of the recipes. */
-function copiedForms() {
+/** A copy of some forms and recipes, and of what all share. A check of all forms would take seconds in each test. */
+function copiedForms(some: readonly string[] = ['score']) {
   const forms = mkdtempSync(join(tmpdir(), 'matricula-accept-'));
   onTestFinished(() => rmSync(forms, { recursive: true }));
-  for (const folder of ['forms', recipes]) cpSync(folder, forms, { recursive: true });
+  for (const name of ['messages.json', 'lookups.json', 'brand', 'accounts'].concat(some))
+    cpSync(join(recipeIds.includes(name) ? recipes : 'forms', name), join(forms, name), { recursive: true });
+  writeFileSync(join(forms, 'forms.json'), JSON.stringify({ default: some[0] }));
   const pathOf = (id: string, file = 'data-model.json'): string => join(forms, id, file);
   const writtenIn = (id: string, file?: string): string => readFileSync(pathOf(id, file), 'utf8');
   return {
@@ -65,14 +68,26 @@ function askedIn({ keys, sets = [] }: Model): readonly string[] {
 
 describe('npm run forms -- accept', () => {
   it.each(ids)('changes no byte of an accepted data model: %s', async (id) => {
-    const { forms, writtenIn } = copiedForms();
+    const { forms, writtenIn } = copiedForms([id]);
     const before = writtenIn(id);
     expect(await acceptKeys(forms, id)).toMatchObject({ lines: [], hasRemoved: false });
     expect(writtenIn(id)).toBe(before);
   });
 
+  it('adds no entry for a calculation that cannot be read yet', async () => {
+    const { forms, replace, modelOf } = copiedForms();
+    const { score, ...others } = modelOf('score').keys;
+    replace('score', 'data-model.json', [/,\s*"score": \{[^}]*\}/, '']);
+    replace('score', 'form.json', [/slept_badly \+ felt_tired/, 'slept_badly + (felt_tired']);
+    await acceptKeys(forms, 'score');
+    expect(modelOf('score').keys).toEqual(others);
+    replace('score', 'form.json', [/\(felt_tired/, 'felt_tired']);
+    await acceptKeys(forms, 'score');
+    expect(modelOf('score').keys).toEqual({ ...others, score });
+  });
+
   it('derives every data model from the questions', async () => {
-    const { forms, modelOf, errors } = copiedForms();
+    const { forms, modelOf, errors } = copiedForms(ids);
     const asked = new Map(ids.map((id) => [id, askedIn(modelOf(id))]));
     for (const id of ids) {
       writeFileSync(join(forms, id, 'data-model.json'), `{ "$schema": "../${id}.form.schema.json", "keys": {} }\n`);
@@ -84,7 +99,7 @@ describe('npm run forms -- accept', () => {
   });
 
   it('keeps what an author wrote about a key, and increases only a length that is too small', async () => {
-    const { forms, modelOf, replace } = copiedForms();
+    const { forms, modelOf, replace } = copiedForms(['scholarship']);
     const before = modelOf('scholarship');
     replace('scholarship', 'sections/essay.json', [/"maxLength": 3000/, '"maxLength": 4000']);
     const { lines } = await acceptKeys(forms, 'scholarship');
@@ -96,7 +111,7 @@ describe('npm run forms -- accept', () => {
   });
 
   it('gives the set of a repeated block one more copy', async () => {
-    const { forms, modelOf, replace, errors } = copiedForms();
+    const { forms, modelOf, replace, errors } = copiedForms(['repeat-from-answer']);
     replace('repeat-from-answer', 'pages/questions.json', [/"max": 5/, '"max": 6']);
     const { lines } = await acceptKeys(forms, 'repeat-from-answer');
     expect(lines).toEqual(['child: more copies']);
@@ -105,7 +120,7 @@ describe('npm run forms -- accept', () => {
   });
 
   it('answers every problem for which npm run forms names it', async () => {
-    const { forms, replace } = copiedForms();
+    const { forms, replace } = copiedForms(['repeat-from-answer']);
     replace('repeat-from-answer', 'pages/questions.json', [/"max": 5/, '"max": 4']);
     replace('repeat-from-answer', 'pages/questions.json', [/"maximum": 5/, '"maximum": 4']);
     const found = (await checkAllForms(forms, today)).map(({ code }) => code);
@@ -123,7 +138,7 @@ describe('npm run forms -- accept', () => {
       { prefixes: ['child_1_', 'child_2_', 'child_3_', 'child_4_'] },
     ],
   ] as const)('takes the copies that a repeated block no longer has out of its set: %s', async (_, change, left) => {
-    const { forms, modelOf, replace, errors } = copiedForms();
+    const { forms, modelOf, replace, errors } = copiedForms(['repeat-from-answer']);
     replace('repeat-from-answer', 'data-model.json', change);
     replace('repeat-from-answer', 'pages/questions.json', [/"max": 5/, '"max": 4']);
     replace('repeat-from-answer', 'pages/questions.json', [/"maximum": 5/, '"maximum": 4']);

@@ -157,3 +157,47 @@ describe('a similar name', () => {
     expect(unknown?.fix).toBe('Create pages/parents.json.');
   });
 });
+
+describe('a first attempt', () => {
+  const weight = { type: 'number', key: 'weight', label: 'Weight', maximum: 400 };
+  const born = { type: 'date', key: 'born', label: 'Date of birth', autocomplete: 'bday' };
+  const keys = {
+    weight: { type: 'number', maxLength: 3 },
+    born: { type: 'date', maxLength: 10 },
+    often: { type: 'option', maxLength: 1 },
+  };
+  const age = { key: 'age', from: ['born', 'session:today'], calculate: '$years(born, session:today)' };
+  const codesAndFixes = (blocks: Parameters<typeof oneFile>[0], more = {}, stored: object = keys) => {
+    const found = problemsIn(oneFile(blocks, stored as typeof keys, more));
+    return found
+      .filter(({ code }) => code !== 'key-without-page')
+      .map(({ code, sentence, fix }) => [code, code === 'unknown-property' ? sentence : fix]);
+  };
+
+  it('has the name that a shorter one begins', () => {
+    expect(codesAndFixes([{ ...weight, min: 1 }])).toEqual([
+      ['unknown-property', 'Unknown property "min" in a number; did you mean "minimum"?'],
+    ]);
+  });
+
+  it('has numbers as options: each is to be text, and no option is called equal to another', () => {
+    const options = [1, 2].map((value) => [value, `${value} times`]);
+    expect(codesAndFixes([{ type: 'radio', key: 'often', label: 'How often?', options }])).toEqual([
+      ['wrong-entry', 'Write "1" as this entry of "options".'],
+      ['wrong-entry', 'Write "2" as this entry of "options".'],
+    ]);
+  });
+
+  it('has a name with a colon in an expression: with backticks, and without a guess of what is stored', () => {
+    expect(codesAndFixes([born, { type: 'calculated', key: 'age', label: 'Age' }], { calculations: [age] })).toEqual([
+      ['bad-expression', 'Write `session:today`, with the backticks.'],
+    ]);
+  });
+
+  it('has a calculated answer that is not stored: once', () => {
+    const calculations = [{ ...age, calculate: '$years(born, `session:today`)' }];
+    expect(codesAndFixes([born, { type: 'calculated', key: 'age', label: 'Age' }], { calculations })).toEqual([
+      ['key-not-in-data-model', expect.stringMatching(/^Add "age": \{ "type": "number", "maxLength": \d+ \}/)],
+    ]);
+  });
+});

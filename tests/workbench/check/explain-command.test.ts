@@ -58,6 +58,17 @@ describe('the explanation of a value that is not an answer', () => {
   });
 });
 
+describe('the explanation of a tab', () => {
+  it('states what shows it, by its value and by its id', () => {
+    const [named, ...why] = explained('tab:perm_resident_proof=send_later').slice(1);
+    expect(named).toMatch(/^'tab:perm_resident_proof=send_later' is a tab on the page '[\w-]+': ".*" \(.*:\d+\)\.$/);
+    expect(why[0]).toBe('It is not shown, because:');
+    expect(explained('perm_resident_proof')[1]).toMatch(/^'perm_resident_proof' is a group of tabs on the page /);
+    const given = ['us_citizen=N', 'us_permanent_resident=Y', 'tab:perm_resident_proof=send_later'];
+    expect(explained('send_later', ...given)).toContain('It is shown, because:');
+  });
+});
+
 describe('a given value that is no option', () => {
   it('is named, with the option that has it as its label', () => {
     const label = "'country' has no option 'United States': the option with this label is 'USA'.";
@@ -90,13 +101,9 @@ describe('the name of a form', () => {
 describe('a request that cannot be explained', () => {
   it.each([
     ['state', 'country', "A value is given as key=value, not as 'country'."],
-    ['state', 'contry=USA', "No form that asks for 'state' asks for 'contry'. Did you mean 'country'?"],
-    [
-      'state',
-      'session:mood=good',
-      "No form that asks for 'state' asks for 'session:mood'. Did you mean 'session:today'?",
-    ],
-    ['tab:ways', 'country=USA', "No form asks for 'tab:ways'."],
+    ['state', 'contry=USA', "No form that has 'state' asks for 'contry'. Did you mean 'country'?"],
+    ['state', 'session:mood=good', "No form that has 'state' asks for 'session:mood'. Did you mean 'session:today'?"],
+    ['tab:ways', 'country=USA', "No form has 'tab:ways'."],
     [
       'perm_resident_upload',
       'tab:perm_resident_proof=post',

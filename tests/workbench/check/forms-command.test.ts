@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../workbench/commands/forms.ts';
-import { formPaths } from '../../../workbench/load/load-form.ts';
 import { servedForms } from '../../../workbench/load/served-forms.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const paths = await formPaths(join(root, 'forms'));
 const { forms: served } = await servedForms(join(root, 'forms'));
 let forms = '';
 
@@ -56,12 +54,13 @@ async function runForms(folder: string, ...args: readonly string[]): Promise<Run
 const usage = [
   'Usage:',
   '  npm run forms [-- --json]',
+  '  npm run forms -- check <form>',
   '  npm run forms -- new <id> [title]',
   '  npm run forms -- add <form>/<page> <key>:<type> [label]',
   '  npm run forms -- accept [form]',
   '  npm run forms -- import <file.xlsx | file.csv | schema.json [ui-schema.json] [data.json]> [id]',
   '  npm run forms -- export <form> --as json-schema | xlsform',
-  '  npm run forms -- explain <key> [form] [key=value …] [--answers file] [--json]',
+  '  npm run forms -- explain <name> [form] [key=value …] [--answers file] [--json]',
   '  npm run forms -- diff <old> <new>',
   '  npm run forms -- migration <form>',
   '  npm run forms -- test [--all | --record <form> <name> <profile>]',
@@ -72,16 +71,19 @@ const usage = [
   '  npm run forms -- schema',
 ].join('\n');
 
+const usageOf = (name: string): string =>
+  usage.split('\n').find((line) => line.startsWith(`  npm run forms -- ${name} `)) ?? '';
+
 /** What the author of a misfit reads: the words, and the usage of their command only. */
-const misfit = (words: string, name: string): string => {
-  const own = usage.split('\n').find((line) => line.startsWith(`  npm run forms -- ${name} `));
-  return `"${words}" lacks a word, or has one that ${name} does not accept:\n${own ?? ''}`;
-};
+const misfit = (words: string, name: string): string =>
+  `"${words}" lacks a word, or has one that ${name} does not accept:\n${usageOf(name)}`;
 
 describe('npm run forms', () => {
   it('succeeds for our forms and prints the count', () => {
     const { status, lines } = runProcess(join(root, 'forms'));
-    expect(lines.at(-1)).toMatch(new RegExp(`^${paths.length} forms, 0 errors, \\d+ warnings?$`));
+    expect(lines.at(-1)).toMatch(
+      new RegExp(`^${served.length} forms and the account cards, 0 errors, \\d+ warnings?$`),
+    );
     expect(status).toBe(0);
   });
 
@@ -95,10 +97,30 @@ describe('npm run forms', () => {
       `${login}:${line + 1}  error  Unknown property "requird" in a text field; did you mean "required"?`,
     );
     expect(run.stdout).toContain('did you mean "required"?\n    fix: Write "required".\n');
-    expect(run.lines.at(-1)).toMatch(new RegExp(`^${paths.length} forms, 1 error, \\d+ warnings?$`));
+    expect(run.lines.at(-1)).toMatch(
+      new RegExp(`^${served.length} forms and the account cards, 1 error, \\d+ warnings?$`),
+    );
     expect(run.status).toBe(1);
     const found = JSON.parse((await runForms(forms, '--json')).stdout) as readonly object[];
     expect(found).toContainEqual(expect.objectContaining({ file: login, fix: 'Write "required".' }));
+  });
+
+  it('checks one form alone', async () => {
+    const page = join(forms, 'scholarship', 'form.json');
+    const text = readFileSync(page, 'utf8');
+    writeFileSync(page, text.replace('"title"', '"titel"'));
+    try {
+      const { lines, status } = await runForms(forms, 'check', 'scholarship');
+      expect(lines[0]).toMatch(/form\.json:\d+  error  Unknown property "titel" in a form; did you mean "title"\?$/);
+      expect(lines.at(-1)).toMatch(/^1 form, [12] errors?, 0 warnings$/);
+      expect(status).toBe(1);
+    } finally {
+      writeFileSync(page, text);
+    }
+    expect((await runForms(forms, 'check', 'scholarship')).lines).toEqual(['1 form, 0 errors, 0 warnings']);
+    const missing = await runForms(forms, 'check', 'scholarships');
+    expect(missing.stderr).toContain('There is no form scholarships.');
+    expect(missing.status).toBe(1);
   });
 
   it('fails for two forms with one id and prints the correction', async () => {
@@ -159,7 +181,7 @@ describe('npm run forms', () => {
   });
 
   it.each([
-    [['explain', 'nobody'], "No form asks for 'nobody'."],
+    [['explain', 'nobody'], "No form has 'nobody'."],
     [['explain', 'state', '--jsn'], misfit('explain state --jsn', 'explain')],
     [['diff'], misfit('diff', 'diff')],
     [['diff', 'admissions'], misfit('diff admissions', 'diff')],
@@ -167,11 +189,17 @@ describe('npm run forms', () => {
     [['map', 'admissions', 'scholarship'], misfit('map admissions scholarship', 'map')],
     [['--json', 'admissions'], `There is no command --json.\n${usage}`],
     [['--fix'], `There is no command --fix.\n${usage}`],
-    [['explan', 'state'], `There is no command explan.\n${usage}`],
+    [['explan', 'state'], `There is no command explan; did you mean explain?\n${usageOf('explain')}`],
   ])('prints the error of %j', async (words, sentence) => {
     const { status, stderr } = await runForms(join(root, 'forms'), ...words);
     expect(stderr).toBe(`${sentence}\n`);
     expect(status).toBe(1);
+  });
+
+  it.each(['help', '--help', '-h'])('prints its usage for %s', async (word) => {
+    const { status, lines } = await runForms(join(root, 'forms'), word);
+    expect(lines.join('\n')).toBe(usage);
+    expect(status).toBe(0);
   });
 
   it('prints an error for a missing folder', () => {

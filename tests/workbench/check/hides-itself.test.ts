@@ -92,7 +92,13 @@ const shapes: Readonly<Record<string, Shape>> = {
 };
 
 /** The problems that name the mistake. */
-const named = new Set(['reads-itself', 'cannot-be-submitted', 'check-always-fails', 'derived-never-equals']);
+const named = new Set([
+  'reads-itself',
+  'cannot-be-submitted',
+  'required-but-refused',
+  'check-always-fails',
+  'derived-never-equals',
+]);
 
 const formOf = ({ blocks, calculations = [empty], keys = {}, pages = [] }: Shape): Json => {
   const form = oneFile(blocks, { a: text, b: text, ...keys }, { calculations });

@@ -15,6 +15,5 @@ export const oneFile = (blocks: readonly Json[], keys: Json, more: Json = {}): J
   ...more,
 });
 
-/** The problems of a form in one file. */
 export const problemsIn = (form: Json): readonly Problem[] =>
   checkForm({ files: { 'small.json': JSON.stringify(form, null, 2) }, schema });

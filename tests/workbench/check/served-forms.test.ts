@@ -63,6 +63,7 @@ describe('the forms that the portal shows', () => {
       await writeFile(join(folder, id, 'form.json'), '{\n  "id": "x",\n  "title": "Grant"\n}');
     const found = (await checkAllForms(folder)).filter(({ code }) => code === 'duplicate-title');
     expect(found.map(({ file, line, severity, sentence }) => [file, line, severity, sentence])).toEqual([
+      [join(folder, 'a', 'form.json'), 3, 'warning', 'The form "b" has the title "Grant" too: tell the two apart.'],
       [join(folder, 'b', 'form.json'), 3, 'warning', 'The form "a" has the title "Grant" too: tell the two apart.'],
     ]);
   });

@@ -11,7 +11,6 @@ import { traverseForm } from '../../../workbench/expand/traverse.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
 import { definitionOf, today } from '../../engine/small-form.ts';
 
-/** A form of one page. */
 export function coveredBlocks(blocks: readonly BlockDefinition[], more: Partial<FormDefinition> = {}): CoveredForm {
   return coveredDefinition(definitionOf(blocks, more), (form) => newValues(form, { today }));
 }

@@ -105,14 +105,14 @@ const rows: readonly Row[] = [
     'fewer options that can be chosen',
     base,
     block('likes', { max: 2 }),
-    { aspect: 'validation', key: 'likes', verdict: safe, example: { likes: 'art,bio,law' } },
+    { aspect: 'validation', key: 'likes', verdict: 'check', example: { likes: 'art,bio,law' } },
   ],
   // Times of day.
   [
     'a later earliest time',
     base,
     block('call', { min: '09:00' }),
-    { aspect: 'validation', key: 'call', verdict: safe, example: { call: '08:59' } },
+    { aspect: 'validation', key: 'call', verdict: 'check', example: { call: '08:59' } },
   ],
   [
     'an earlier earliest time',
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
     'fewer times',
     block('call', { step: 15 }),
     block('call', { step: 30 }),
-    { aspect: 'validation', key: 'call', verdict: safe, example: { call: '08:15' } },
+    { aspect: 'validation', key: 'call', verdict: 'check', example: { call: '08:15' } },
   ],
   [
     'a condition on an earlier time',
@@ -232,13 +232,13 @@ const rows: readonly Row[] = [
     'a smaller maximum',
     base,
     block('miles', { maximum: 100 }),
-    { aspect: 'validation', key: 'miles', verdict: safe, example: { miles: '101' } },
+    { aspect: 'validation', key: 'miles', verdict: 'check', example: { miles: '101' } },
   ],
   [
     'a greater minimum',
     base,
     block('miles', { minimum: 5 }),
-    { aspect: 'validation', key: 'miles', verdict: safe, example: { miles: '4' } },
+    { aspect: 'validation', key: 'miles', verdict: 'check', example: { miles: '4' } },
   ],
   [
     'more digits after the point',
@@ -250,7 +250,7 @@ const rows: readonly Row[] = [
     'fewer digits after the point',
     block('miles', { decimals: 2 }),
     block('miles', { decimals: 1 }),
-    { aspect: 'validation', key: 'miles', verdict: safe, example: { miles: '0.11' } },
+    { aspect: 'validation', key: 'miles', verdict: 'check', example: { miles: '0.11' } },
   ],
   [
     'another unit',
@@ -312,7 +312,7 @@ const rows: readonly Row[] = [
     'a pattern of a schema',
     block('place', { schema: { pattern: '^[a-z]+$', errorMessage: 'Letters.' } }),
     block('place', { schema: { pattern: '^[a-m]+$', errorMessage: 'Letters.' } }),
-    { aspect: 'validation', key: 'place', verdict: safe, example: { place: 'n' } },
+    { aspect: 'validation', key: 'place', verdict: 'check', example: { place: 'n' } },
   ],
   // Expressions.
   [
@@ -344,7 +344,7 @@ const rows: readonly Row[] = [
     'an earliest day relative to today',
     base,
     block('born', { schema: { earliest: { years: -30 }, errorMessage: 'Too early.' } }),
-    { aspect: 'validation', key: 'born', verdict: safe, example: { born: '1995-12-31', ...today } },
+    { aspect: 'validation', key: 'born', verdict: 'check', example: { born: '1995-12-31', ...today } },
   ],
   [
     'fewer years relative to today',

@@ -199,20 +199,20 @@ const rows: readonly Row[] = [
     'a requirement',
     base,
     withBlock('name', { required: 'Give a name.' }),
-    { aspect: 'requirement', key: 'name', verdict: 'safe', example: {} },
+    { aspect: 'requirement', key: 'name', verdict: 'check', example: { name: '' } },
   ],
   [
     'a conditional requirement',
     base,
     withBlock('name', { required: { when: when('size', 'l'), message: 'Give a name.' } }),
-    { aspect: 'requirement', verdict: 'safe', example: { size: 'l' } },
+    { aspect: 'requirement', verdict: 'check', example: { size: 'l', name: '' } },
   ],
   ['no requirement', withBlock('name', { required: 'Give a name.' }), base, { aspect: 'requirement', verdict: 'safe' }],
   [
     'a shorter answer',
     base,
     { ...withKey('note', { maxLength: 10 }), blocks: withBlock('note', { maxLength: 10 }).blocks },
-    { aspect: 'validation', key: 'note', verdict: 'safe', example: { note: 'x'.repeat(11) } },
+    { aspect: 'validation', key: 'note', verdict: 'check', example: { note: 'x'.repeat(11) } },
   ],
   ['another schema', base, plain('note'), { aspect: 'validation', key: 'note', verdict: 'safe' }],
   [

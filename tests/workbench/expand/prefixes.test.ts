@@ -109,7 +109,7 @@ describe('the check of a pattern', () => {
       'a data model without the number of prefixes',
       { ...pattern, max: 2 },
       pattern,
-      'missing-property /sets/0: There is no "max" in "sets". Add "max".',
+      'missing-property /sets/0: "sets" needs "max". Add "max".',
     ],
   ])('reports: %s', (_, repeat, set, problem) => {
     expect(problemsOf(repeat, set)).toContain(problem);

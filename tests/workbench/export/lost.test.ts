@@ -6,7 +6,7 @@ import { parseForm } from '../../../workbench/check/index.ts';
 import type { ImportLine } from '../../../workbench/import/base/import-report.ts';
 import { xlsFormOf } from '../../../workbench/export/xlsform/xlsform.ts';
 import { loadCopiedForm } from '../../../workbench/load/load-form.ts';
-import { definitionOf } from '../../engine/small-form.ts';
+import { definitionOf, people, text } from '../../engine/small-form.ts';
 
 const recipes = join('docs', 'forms', 'recipes');
 const folders = [
@@ -37,7 +37,9 @@ const lost = [
   'options: XLSForm has no other names of options.',
   'order: The options are shown as they are written.',
   'page: XLSForm has no page after the submission.',
+  'print: A look that XLSForm does not have.',
   'receipt: XLSForm has no such thing.',
+  'reorder: The copies stay in their order.',
   'rows: A look, or a hint for the browser, that XLSForm does not have.',
   'rule graduation-resets-fee-waiver: NO ANSWERS ARE CLEARED by rules.',
   'rule new-request-starts-empty: NO ANSWERS ARE CLEARED by rules.',
@@ -96,4 +98,17 @@ it('includes the hours of a time, which no XLSForm limits', () => {
   const hours = { type: 'time', key: 'hour', label: 'Hour', min: '08:00', max: '17:00', step: 30 } as const;
   const found = xlsFormOf(definitionOf([hours])).lines.filter(({ isLoud }) => isLoud);
   expect(found.map(({ what }) => what)).toEqual(['min', 'max', 'step']);
+});
+
+it('includes the order and the look of copies, also of a repeat whose number an answer gives', () => {
+  const repeat = { ...people, reorder: true, oneByOne: true } as const;
+  const counted = { type: 'number', key: 'size', label: 'Size', maximum: 4 } as const;
+  const sections = { person: { blocks: [text('name')] } };
+  for (const blocks of [[repeat], [counted, { ...repeat, count: 'size' }]]) {
+    const found = xlsFormOf(definitionOf(blocks, { sections })).lines.filter(({ outcome }) => outcome === 'left out');
+    expect(found.map(({ what, note }) => `${what}: ${note}`)).toEqual([
+      'reorder: The copies stay in their order.',
+      'oneByOne: A look that XLSForm does not have.',
+    ]);
+  }
 });

@@ -20,12 +20,14 @@ import { writeImportedForm } from '../../../workbench/commands/import.ts';
 
 const day = new Date('2026-03-16T12:00:00Z');
 
-/** A copy of the forms of this repository, and a file beside them. */
+/** A folder with what all forms of this repository share, and a file beside it. A check of all takes seconds. */
 function folders() {
   const base = mkdtempSync(join(tmpdir(), 'matricula-import-'));
   onTestFinished(() => rmSync(base, { recursive: true }));
   const forms = join(base, 'forms');
-  cpSync('forms', forms, { recursive: true });
+  for (const name of ['messages.json', 'lookups.json', 'brand', 'accounts'])
+    cpSync(join('forms', name), join(forms, name), { recursive: true });
+  writeFileSync(join(forms, 'forms.json'), '{ "default": "visit" }');
   const fileOf = (name: string, content: string | Uint8Array): string => {
     writeFileSync(join(base, name), content);
     return join(base, name);
@@ -338,6 +340,12 @@ describe('an Excel workbook', () => {
       () => csvOf(plain, ['text,a,A,,', 'end repeat,,,,']),
       'survey, row 4: "end repeat" has no beginning',
     ],
+    [
+      'a loop',
+      'visit.csv',
+      () => csvOf(plain, ['begin loop over yes_no,l,L,,', 'text,a,A,,', 'end loop,,,,']),
+      'survey, row 3: XLSForm has no loop any more; write its questions one by one.',
+    ],
     ['no question', 'visit.csv', () => csvOf(plain, ['geopoint,a,A,,']), 'No question of this form can be taken over'],
   ])(
     'is refused in one sentence if it is or has %s, and nothing is written',
@@ -359,6 +367,7 @@ describe('an Excel workbook', () => {
   it('never replaces a folder, and takes no id that a form cannot have', async () => {
     const { forms, fileOf } = folders();
     const file = fileOf('visit.csv', csvOf(plain, ['text,a,A,,']));
+    cpSync('forms/scholarship', join(forms, 'scholarship'), { recursive: true });
     const before = readFileSync(join(forms, 'scholarship', 'form.json'), 'utf8');
     await expect(writeImportedForm(forms, file, 'scholarship', day)).rejects.toThrow('exists: give another id');
     await expect(writeImportedForm(forms, file, 'login', day)).rejects.toThrow('/login is an address of the portal');

@@ -290,7 +290,12 @@ describe('a JSON file', () => {
   it.each<[what: string, contents: readonly unknown[], sentence: string]>([
     ['is no JSON', ['{"type":'], 'file0.json is not JSON:'],
     ['is a list', [[]], 'file0.json holds no object'],
-    ['is something else', [{ resourceType: 'Patient' }], 'file0.json is not recognised: it can be a JSON Schema'],
+    ['is something else', [{ name: 'Ann' }], 'file0.json is not recognised: it can be a JSON Schema'],
+    [
+      'has answers to a Questionnaire',
+      [{ resourceType: 'QuestionnaireResponse' }],
+      'file0.json is a QuestionnaireResponse of FHIR: give its Questionnaire.',
+    ],
     [
       'is a UI schema alone',
       [{ a: { 'ui:widget': 'radio' } }],

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A question of a random form. */
 export interface RandomQuestion {
   /** The names from the root; `[]` is each item of a list. */
   readonly path: readonly string[];

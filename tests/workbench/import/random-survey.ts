@@ -28,7 +28,6 @@ export interface RandomSurvey {
   readonly calculated: readonly string[];
   /** The questions with a computed default, which are answered after all others. */
   readonly following: readonly AskedQuestion[];
-  /** The number of panels of each dynamic panel. */
   readonly panels: Readonly<Record<string, number>>;
   readonly edits: readonly SurveyEdit[];
 }

@@ -4,7 +4,6 @@ import {
   isShown,
   newValues,
   refusals,
-  withChanges,
   type CompiledField,
   type Values,
   type WireAnswers,
@@ -24,21 +23,24 @@ export interface AttackedState {
 
 const days = ['2026-03-04', '2026-12-31', '2031-02-28', '2009-07-01'];
 
-/** The states that about so many edits lead to, of applicants who begin on different days. */
-export function* attacked(covered: CoveredForm, edits: number): Generator<AttackedState> {
+/**
+ * The states that about so many edits lead to, of applicants who begin on different days; the values are valid until
+ * the next state. Whether the server accepts an edit, which it nearly always does, takes as long as the edit.
+ */
+export function* attacked(covered: CoveredForm, edits: number, isServerAsked: boolean): Generator<AttackedState> {
   const { form } = covered;
   const draw = repeatableDraw(edits + form.fields.size);
   const constants = constantsIn(covered);
   for (let left = edits, turn = 0; left > 0; turn += 1) {
     const today = turn % 4 === 3 ? (days[draw(days.length)] ?? '') : covered.today;
-    let values = newValues(form, { today });
+    const values: Record<string, string | undefined> = { ...newValues(form, { today }) };
     let isFirst = true;
     const habit = { extreme: draw(3), share: 2 + draw(9) };
     for (const edit of editsOf(covered, constants, habit, draw, () => values)) {
       left -= 1;
-      if (!isAccepted(covered, values, edit)) continue;
+      if (isServerAsked && !isAccepted(covered, values, edit)) continue;
       const { changed, cleared } = applyEdit(form, values, edit);
-      values = withChanges(values, changed);
+      Object.assign(values, changed);
       const fired = cleared.filter(({ was }) => was !== '').map(({ because, key }) => `${because} clears ${key}`);
       yield { values, cleared: fired, changed: new Set(Object.keys(isFirst ? values : changed)) };
       isFirst = false;
@@ -125,7 +127,8 @@ function answerTo(
     }
     case 'date': {
       const year =
-        Number((values['session:today'] ?? '').slice(0, 4)) - (draw(3) === 0 ? draw(110) : Math.abs(near) % 50);
+        Number((values['session:today'] ?? '').slice(0, 4)) -
+        (draw(3) === 0 ? draw(110) : Math.abs(near || draw(50)) % 50);
       const today = (values['session:today'] ?? '').slice(5);
       const day = draw(3) === 0 ? today : `0${1 + draw(9)}-${10 + draw(19)}`;
       return /^\d{4}-\d\d-\d\d$/.test(constant) && draw(3) === 0 ? constant : `${year}-${day}`;

@@ -45,7 +45,6 @@ export function oneOf<One>(draw: Draw, all: readonly [One, ...One[]]): One {
   return all[draw(all.length)] ?? all[0];
 }
 
-/** The definition of a finished draft. */
 export function definitionIn({ pages, keys, sets, sections, calculations, rules }: Draft): FormDefinition {
   const written = pages
     .filter(({ blocks }) => blocks.length > 0)

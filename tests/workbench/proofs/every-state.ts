@@ -12,25 +12,70 @@ export interface State {
 
 /** All states in the order of the length of their ways; null if there are more than a number. */
 export function everyState(covered: CoveredForm, most: number): readonly State[] | null {
-  const known = new Set([identity(covered.start)]);
-  const states: State[] = [{ values: covered.start, way: [] }];
-  for (const { values, way } of states) {
+  if (independentStates(covered) > most) return null;
+  const { form, start } = covered;
+  const nameOf = naming();
+  const first = nameOf([], start);
+  const known = new Set([first.join('\n')]);
+  const states: State[] = [{ values: start, way: [] }];
+  const texts = [first];
+  for (const [index, { values, way }] of states.entries()) {
     for (const [key, text] of editsAt(covered, values)) {
-      if ((values[key] ?? '') === text || !serverAccepts(covered.form, values, { [key]: text })) continue;
-      const next = withChanges(values, applyEdit(covered.form, values, { [key]: text }).changed);
-      const name = identity(next);
-      if (known.has(name)) continue;
+      if ((values[key] ?? '') === text) continue;
+      const { changed } = applyEdit(form, values, { [key]: text });
+      const next = nameOf(texts[index] ?? [], changed);
+      const name = next.join('\n');
+      if (known.has(name) || !serverAccepts(form, values, { [key]: text })) continue;
       known.add(name);
-      states.push({ values: next, way: [...way, key] });
+      states.push({ values: withChanges(values, changed), way: [...way, key] });
+      texts.push(next);
     }
     if (states.length > most) return null;
   }
   return states;
 }
 
-const identity = (values: Values): string => JSON.stringify(Object.entries(values).toSorted(byKey));
-const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
-  one < other ? -1 : 1;
+/** At least so many states has a form: the answers to questions that depend on nothing but a number of copies. */
+function independentStates({ form, names, start }: CoveredForm): number {
+  const counts = [...names.valueKeys].filter((key) => key.startsWith('count:'));
+  const isCount = (key: string): boolean => counts.includes(key);
+  const cleared = new Set(form.rules.flatMap(({ clears, reads }) => (reads.every(isCount) ? [] : clears)));
+  const free = [...new Set(form.fields.values())].filter(
+    ({ key, fieldType }) => !fieldType.isCalculated && !cleared.has(key),
+  );
+  const product = (fields: readonly CompiledField[], values: Values): number =>
+    fields.reduce((all, field) => all * (isShown(field, values) ? answersTo(field, values).length : 1), 1);
+  const readBy = ({ shownBy, optionLists }: CompiledField): readonly string[] => [
+    ...new Set([...shownBy, ...(optionLists?.reads ?? [])]),
+  ];
+  return counts.reduce(
+    (all, count) => {
+      const copied = free.filter((field) => readBy(field).join() === count);
+      const edits = (names.valuesOf(count) ?? []).map((text) => applyEdit(form, start, { [count]: text }).changed);
+      return all * edits.reduce((sum, changed) => sum + product(copied, withChanges(start, changed)), 0);
+    },
+    product(
+      free.filter((field) => readBy(field).length === 0),
+      start,
+    ),
+  );
+}
+
+/** Gives the texts of values, each at the place of its key, after those of the values before a change. */
+function naming() {
+  const places = new Map<string, number>();
+  return (before: readonly string[], changed: Values): readonly string[] => {
+    const texts = [...before];
+    for (const [key, text = ''] of Object.entries(changed)) {
+      const place = places.get(key) ?? places.size;
+      places.set(key, place);
+      while (texts.length <= place) texts.push('');
+      texts[place] = text;
+    }
+    while (texts.at(-1) === '') texts.pop();
+    return texts;
+  };
+}
 
 function editsAt({ form, names }: CoveredForm, values: Values): readonly (readonly [string, string])[] {
   const counts = [...names.valueKeys].filter((key) => /^(tab|count):/.test(key));
@@ -52,10 +97,19 @@ function answersTo(field: CompiledField, values: Values): readonly string[] {
       return ['', ...numbersUpTo(expanded.maximum ?? 0, (expanded.decimals ?? 0) > 0 ? 2 : 1)];
     case 'text':
       return ['', 'x', 'AB123'];
+    case 'checkboxes': {
+      const chosen = [''];
+      for (const one of offered(field, values))
+        chosen.push(...chosen.map((before) => (before === '' ? one : `${before},${one}`)));
+      return chosen;
+    }
     default:
-      return ['', ...optionsOf(field, values).flatMap(([value]) => (value === '' ? [] : [value]))];
+      return ['', ...offered(field, values)];
   }
 }
+
+const offered = (field: CompiledField, values: Values): readonly string[] =>
+  optionsOf(field, values).flatMap(([value]) => (value === '' ? [] : [value]));
 
 /** Every whole number up to one, or every half. */
 const numbersUpTo = (most: number, parts: number): readonly string[] =>

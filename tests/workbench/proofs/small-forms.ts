@@ -117,6 +117,79 @@ function clearsItself(draft: Draft, name: string, draw: Draw): void {
   draft.readable.push({ key: name, kind: 'choice', values });
 }
 
+const boxOptions = [
+  ['a', 'A'],
+  ['b', 'B'],
+  ['none', 'None', { alone: 'Choose some, or none.' }],
+] as const;
+
+/** Boxes, of which one excludes the others. */
+function exclusive(draft: Draft, key: string, draw: Draw): void {
+  const limits = oneOf<object>(draw, [{}, { max: 1 }, { min: 2, max: 2 }]);
+  const required = draw(2) === 0 ? { required: `Please answer ${key}.` } : {};
+  add(draft, {
+    type: 'checkboxes',
+    key,
+    label: key,
+    options: boxOptions,
+    ...limits,
+    ...required,
+    ...someWhen(draft, draw),
+  });
+  draft.keys[key] = { type: 'options', maxLength: 10 };
+  draft.readable.push({ key, kind: 'several', values: ['a', 'b', 'none'] });
+}
+
+/** Two questions with the same options, and a stored score with a check. */
+function grid(draft: Draft, name: string, draw: Draw): void {
+  const keys = [`${name}_a`, `${name}_b`];
+  const options = ['0', '1'].map((value) => [value, `Option ${value}`] as const);
+  const isRequired = draw(2) === 0;
+  const questions = keys.map((key) => ({ key, label: key, ...(isRequired && { required: `Please answer ${key}.` }) }));
+  add(draft, { type: 'grid', id: `${name}_grid`, options, questions, ...someWhen(draft, draw) });
+  for (const key of keys) draft.keys[key] = { type: 'option', maxLength: 1 };
+  const score = `${name}_score`;
+  draft.calculations.push({ key: score, from: keys, calculate: keys.join(' + ') });
+  draft.keys[score] = { type: 'number', maxLength: 1 };
+  const checked = {
+    valueKey: score,
+    operator: oneOf(draw, ['gte', 'equals', 'lte'] as const),
+    target: String(1 + draw(2)),
+  };
+  const answered = { valueKey: score, operator: 'answered' };
+  const checks = draw(2) === 0 ? [{ when: [answered, checked], message: 'Another score.' }] : [];
+  add(draft, { type: 'calculated', key: score, label: 'Score', checks });
+  draft.readable.push({ key: score, kind: 'number', least: 0, greatest: 2 });
+}
+
+/** A number that follows another one until it is changed. */
+function follows(draft: Draft, name: string, draw: Draw): void {
+  const sources = draft.readable.flatMap((one) =>
+    one.kind === 'number' && draft.keys[one.key] !== undefined ? [one] : [],
+  );
+  const source = sources[draw(Math.max(1, sources.length))];
+  if (source === undefined) return count(draft, name, draw);
+  const byDefault = { from: [source.key], expression: oneOf(draw, [source.key, `3 - ${source.key}`]) };
+  add(draft, { type: 'number', key: name, label: name, maximum: 3, default: byDefault, ...someWhen(draft, draw) });
+  draft.keys[name] = { type: 'number', maxLength: 1 };
+  draft.readable.push({ key: name, kind: 'number', least: 0, greatest: 3 });
+  return undefined;
+}
+
+/** A choice whose options have the order of an expression over another answer. */
+function ordered(draft: Draft, name: string, draw: Draw): void {
+  const sources = draft.readable.flatMap((one) => (one.kind === 'choice' ? [one.key] : []));
+  const source = sources[draw(Math.max(1, sources.length))];
+  if (source === undefined) return choices(draft, name, draw);
+  const values = ['a', 'b'] as const;
+  const options = values.map((value) => [value, `Option ${value}`] as const);
+  const order = { from: [source], expression: `$value = ${source} ? 0 : 1` };
+  add(draft, { type: 'radio', key: name, label: name, options, order, ...someWhen(draft, draw) });
+  draft.keys[name] = { type: 'option', maxLength: 1 };
+  draft.readable.push({ key: name, kind: 'choice', values });
+  return undefined;
+}
+
 const { choices, box, page, rule } = parts;
 const smallParts = {
   choices,
@@ -130,6 +203,10 @@ const smallParts = {
   amounts,
   joined,
   clearsItself,
+  exclusive,
+  grid,
+  follows,
+  ordered,
 } as const;
 const kinds = Object.keys(smallParts) as readonly (keyof typeof smallParts)[];
 

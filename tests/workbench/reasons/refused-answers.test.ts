@@ -31,7 +31,7 @@ const explained = coveredBlocks(
     } as never,
   },
 );
-const people = { 'count:people': '2', person_1_name: 'Ada', person_2_name: 'Emmy' };
+const people = { person_1_name: 'Ada', person_2_name: 'Emmy' };
 
 describe('an answer that the type of its question refuses', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('an answer that the type of its question refuses', () => {
     ['driver', '4', null, '1'],
     ['guests', '2,4', null, '2'],
   ])('%s = %s: is explained by its limit and corrected by the nearest accepted one', (key, answer, limit, near) => {
-    const values = { ...newValues(explained.form, { today }), ...people, [key]: answer };
+    const values = newValues(explained.form, { today }, { ...people, [key]: answer }, {}, { people: 2 });
     const found = explainQuestion(explained, values, key);
     const [error] = found?.errors ?? [];
     expect([error?.limit, error?.toCorrect[0]]).toEqual([limit, { [key]: near }]);

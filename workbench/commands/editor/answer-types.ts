@@ -61,7 +61,6 @@ const literal = (text: string): string => `'${text.replaceAll(/['\\]/g, String.r
 /** Lines of at most 120 characters. */
 const wrapped = (union: string): string => union.replaceAll(/(.{1,115})(?: (?=\|)|$)/g, '  $1\n').trimEnd();
 
-/** The name of a type for an id. */
 export function typeName(id: string): string {
   return id.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

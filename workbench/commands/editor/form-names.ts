@@ -178,7 +178,6 @@ function shortNamesOf({ fields, tabs, repeats, storedKeys }: FormIndex): Readonl
   ]);
 }
 
-/** The names of a scope, and the short names. */
 function withShortNames(scope: ScopeNames, short: ReadonlyMap<string, string>): ScopeNames {
   return {
     values: inBothLengths(scope.values, short),

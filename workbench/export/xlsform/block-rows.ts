@@ -15,6 +15,68 @@ import { questionRows } from './question-rows.ts';
 import { expressionText, scopeIn, type Exporting, type SurveyRow } from './row.ts';
 import { exportedText } from './texts.ts';
 
+/** Why the export has no such part of a block; null for a part that it has, or that is said by itself. */
+type LostParts<Block> = Readonly<Record<keyof Block, string | null>>;
+
+const look = 'A look that XLSForm does not have.';
+const marks = 'The texts have no marks, links and images.';
+
+const lostOfPage: LostParts<ExpandedPage> = {
+  id: null,
+  role: null,
+  title: null,
+  step: null,
+  hint: null,
+  marked: marks,
+  when: null,
+  blocks: null,
+};
+const lostOfContent: LostParts<ExpandedContent> = {
+  type: null,
+  id: null,
+  when: null,
+  tone: look,
+  title: null,
+  text: null,
+  list: null,
+  print: look,
+  marked: marks,
+};
+const lostOfSection: LostParts<ExpandedSection> = {
+  type: null,
+  id: null,
+  title: null,
+  hint: null,
+  marked: marks,
+  when: null,
+  clears: null,
+  layout: null,
+  fold: look,
+  blocks: null,
+};
+const lostOfRepeat: LostParts<ExpandedRepeat> = {
+  type: null,
+  id: null,
+  title: null,
+  hint: null,
+  marked: marks,
+  when: null,
+  min: null,
+  max: null,
+  count: null,
+  reorder: 'The copies stay in their order.',
+  oneByOne: look,
+  copies: null,
+};
+
+function reportLost<Block extends object>(block: Block, lost: LostParts<Block>, place: string, around: Around): void {
+  for (const [name, note] of Object.entries<string | null>(lost)) {
+    const value: unknown = Object.entries(block).find(([part]) => part === name)?.[1];
+    if (note === null || value === undefined || value === false) continue;
+    around.exporting.report.left(place, name === 'marked' ? 'marks' : name, note);
+  }
+}
+
 /** Where blocks are. */
 interface Around {
   readonly exporting: Exporting;
@@ -32,6 +94,7 @@ export function pageRows(page: ExpandedPage, form: Form, exporting: Exporting): 
     return [];
   }
   exporting.report.taken(page.id, 'page');
+  reportLost(page, lostOfPage, page.id, around);
   const rows = [...hintRows(page.hint, page.id, around), ...page.blocks.flatMap((block) => blockRows(block, around))];
   return grouped({ id: page.id, title: page.title, when: page.when ?? [], appearance: 'field-list' }, rows, around);
 }
@@ -92,10 +155,10 @@ function hintRows(hint: string | null, id: string, around: Around): readonly Sur
 }
 
 function contentRows(content: ExpandedContent, around: Around): readonly SurveyRow[] {
-  const { id, when = [], tone, title, text, list = [] } = content;
+  const { id, when = [], title, text, list = [] } = content;
   const place = `${around.page}, ${id}`;
   around.exporting.report.taken(place, 'content');
-  if (tone !== undefined) around.exporting.report.left(place, 'tone', 'A look that XLSForm does not have.');
+  reportLost(content, lostOfContent, place, around);
   const label = [...(title === undefined ? [] : [title]), ...[text ?? []].flat(), ...list.map((one) => `- ${one}`)]
     .map((one) => textIn(one, place, 'text', around))
     .join('\n\n');
@@ -103,15 +166,15 @@ function contentRows(content: ExpandedContent, around: Around): readonly SurveyR
 }
 
 function sectionRows(section: ExpandedSection, around: Around): readonly SurveyRow[] {
-  const { id, title, hint, when, layout, fold, clears, blocks } = section;
+  const { id, title, hint, when, layout, clears, blocks } = section;
   const { report } = around.exporting;
   const place = `${around.page}, ${id}`;
   if (layout === 'scale')
     return blocks
       .flatMap((block) => blockRows(block, around))
       .map((row) => Object.assign({}, row, { appearance: 'likert' }));
-  if (fold !== undefined) report.left(place, 'fold', 'A look that XLSForm does not have.');
-  if (layout === 'row' || layout === 'group') report.left(place, 'layout', 'A look that XLSForm does not have.');
+  reportLost(section, lostOfSection, place, around);
+  if (layout === 'row' || layout === 'group') report.left(place, 'layout', look);
   if (clears !== null) report.left(place, 'clears', 'XLSForm clears no answers of other questions.', true);
   const rows = [...hintRows(hint, id || 'group', around), ...blocks.flatMap((block) => blockRows(block, around))];
   const appearance = layout === 'grid' ? { appearance: 'table-list' } : {};
@@ -158,6 +221,7 @@ function repeatRows(repeat: ExpandedRepeat, around: Around): readonly SurveyRow[
   if (count === undefined)
     report.differently(place, 'repeat', `A repeat has no least (${min}) and no greatest number of copies (${max}).`);
   else report.taken(place, 'repeat');
+  reportLost(repeat, lostOfRepeat, place, around);
   const inside: Around = { ...around, repeat: name };
   const countKey = count ?? `count:${id}`;
   const own = copy.when.filter((one) => !('valueKey' in one && one.valueKey === countKey));

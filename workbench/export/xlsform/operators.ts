@@ -3,7 +3,6 @@ import { functionNames, operatorNames, type RuntimeName } from '../../codegen/ex
 import type { SourceOperator } from '../../import/base/expression.ts';
 import { arithmeticSymbols, sameFunctions } from '../../import/translate/same-functions.ts';
 
-/** The operators of order. */
 export const orders: Readonly<Partial<Record<RuntimeName, SourceOperator>>> = {
   less: '<',
   lessOrEqual: '<=',

@@ -1,5 +1,6 @@
 /** The rows of one question. */
 import type { ExpandedField } from '../../../engine/form/expanded.ts';
+import type { MarkedText } from '../../../engine/language/text.ts';
 import { writtenDefault } from '../../../engine/form/defaults.ts';
 import { isTimeField } from '../../sets/knowledge.ts';
 import type { SourceTree } from '../../import/base/expression.ts';
@@ -65,6 +66,9 @@ const carried: ReadonlySet<string> = new Set([
   'max',
 ]);
 
+const hasForm = ({ spans }: MarkedText): boolean =>
+  spans.some(({ image, href, strong, em }) => Boolean(image ?? href ?? strong ?? em));
+
 function reportProperties({ field, place, exporting: { report, values } }: ExportedField): void {
   for (const name of Object.keys(field.expanded)) {
     if (looks.has(name)) report.left(place, name, 'A look, or a hint for the browser, that XLSForm does not have.');
@@ -75,8 +79,10 @@ function reportProperties({ field, place, exporting: { report, values } }: Expor
       report.left(place, name, 'NOT CHECKED: XLSForm does not compare times of day.', true);
     else if (name === 'fromAddress')
       report.left(place, name, 'THE QUESTION IS ASKED: XLSForm takes no answer from an address.', true);
-    else if (name === 'marked') report.left(place, 'marks', 'The texts have no marks, links and images.');
-    else if (name === 'copiesOf') report.differently(place, 'options', 'The answer does not move with its copy.');
+    else if (name === 'marked') {
+      if (field.expanded.marked?.some(hasForm))
+        report.left(place, 'marks', 'The texts have no marks, links and images.');
+    } else if (name === 'copiesOf') report.differently(place, 'options', 'The answer does not move with its copy.');
     else if (name === 'unit') report.differently(place, name, 'The unit stands in the hint.');
     else if (name === 'limits') report.left(place, name, 'XLSForm does not limit uploads.');
     else if (carried.has(name)) report.taken(place, name);

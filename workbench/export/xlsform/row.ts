@@ -38,7 +38,6 @@ export interface ChoiceRow {
 
 /** What the rows of a form have in common. */
 export interface Exporting {
-  /** The options of the months. */
   readonly months: readonly ExpandedOption[];
   readonly values: ExportedValues;
   readonly report: ImportReport;

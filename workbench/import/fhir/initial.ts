@@ -2,7 +2,7 @@
 import { namesRead } from '../base/expression.ts';
 import type { SourceQuestion } from '../base/source-form.ts';
 import type { Aliases } from '../json/json-report.ts';
-import { jsonText, schemasIn } from '../json/nodes.ts';
+import { jsonText, schemaAt, schemasIn } from '../json/nodes.ts';
 import { pathCalculation } from './fhirpath.ts';
 import { extensionOf, itemKind, typedValue, type FhirItem } from './items.ts';
 import type { FhirOption, FhirReading } from './options.ts';
@@ -26,15 +26,19 @@ export function initialAnswer(
   const entries = schemasIn(item, 'initial');
   const selected = options.filter(({ isInitial }) => isInitial).map(({ code }) => code);
   const things = entries.map(({ pointer }) => ({ place: pointer, what: 'initial' }));
-  aliases.add(item.pointer, 'default', things);
-  for (const { place, what } of things) report.taken(place, what);
+  const isSeveral = itemKind(item) === 'several';
+  aliases.add(item.pointer, 'default', isSeveral ? things : things.slice(0, 1));
+  for (const [index, { place, what }] of things.entries())
+    if (isSeveral || index === 0) report.taken(place, what);
+    else report.left(place, what, 'NO DEFAULT: a question has one answer at first.', true);
   const words = entries.map((entry) => {
-    const value = typedValue(entry, 'value')?.value;
+    const typed = typedValue(entry, 'value');
+    const value = typed?.type === 'Quantity' ? schemaAt(entry, typed.what)?.value['value'] : typed?.value;
     const code = typeof value === 'object' && value !== null && 'code' in value ? jsonText(value.code) : String(value);
     return options.find((option) => option.word === code)?.code ?? code;
   });
   const given = words.length > 0 ? words : selected;
-  return { default: itemKind(item) === 'several' ? given.join(' ') : (given[0] ?? '') };
+  return { default: isSeveral ? given.join(' ') : (given[0] ?? '') };
 }
 
 const onceNote =

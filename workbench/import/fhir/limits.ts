@@ -48,7 +48,7 @@ export function itemLimits(
   if (kind !== 'text' && kind !== 'long-text') return { constraint };
   const most = item.value['maxLength'];
   const maxLength = typeof most === 'number' && most >= 1 ? Math.min(most, 10_000) : undefined;
-  if (maxLength === most) report.taken(item.pointer, 'maxLength');
+  if (maxLength !== undefined && maxLength === most) report.taken(item.pointer, 'maxLength');
   else if (maxLength !== undefined) report.differently(item.pointer, 'maxLength', `It is at most ${maxLength}.`);
   const [least, regex] = [extensionOf(item, 'minLength'), extensionOf(item, 'regex')];
   const minLength = numberIn(least);

@@ -40,11 +40,11 @@ export function itemParts(item: FhirItem, making: ItemMaking): readonly AnyPart[
   if (calculation !== null) return calculation;
   if (extensionOf(item, 'hidden')?.value === true) return hidden(item, base, making);
   if (item.type === 'group') return [groupFrom(item, base, making)];
-  if (item.type === 'display') return [{ ...base, part: 'note' }];
+  if (item.type === 'display') return [{ ...base, part: 'note' }, ...everyBelow(item, making.report)];
   const kind = itemKind(item);
   if (kind === null) {
     report.left(place, 'type', `NOT ASKED: "${item.type}" is no type of R4.`, true);
-    return [{ ...base, part: 'left', isToday: false }];
+    return [{ ...base, part: 'left', isToday: false }, ...everyBelow(item, report)];
   }
   return questionsFrom(item, { ...base, kind }, making);
 }
@@ -82,7 +82,7 @@ function hidden(item: FhirItem, base: Base, { report }: ItemMaking): readonly An
 
 function everyBelow(item: FhirItem, report: ItemMaking['report']): readonly AnyPart[] {
   return item.items.flatMap((one): readonly AnyPart[] => {
-    report.left(one.pointer, 'linkId', 'NOT ASKED: it is below a hidden item.', true);
+    report.left(one.pointer, 'linkId', 'NOT ASKED: it is below an item that is not asked.', true);
     const base = { name: one.linkId, label: '', hint: '', place: one.pointer, relevant: null };
     return [{ ...base, part: 'left', isToday: false }, ...everyBelow(one, report)];
   });

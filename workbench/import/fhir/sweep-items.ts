@@ -35,12 +35,13 @@ export function sweepQuestionnaire(root: SchemaNode, report: ImportReport): void
       const nodes = list.map((inner, index) => ({ value: inner, pointer: below(at, index) }));
       if (entries.has(name) && list.length > 0) {
         for (const { value: inner, pointer: place } of nodes)
-          if (isObject(inner) && !within.has(place) && !isKnown)
-            if (name.endsWith('xtension')) leaveExtension({ value: inner, pointer: place }, name !== 'extension');
-            else report.left(place, name, 'It has no meaning here.', name === 'enableWhen');
-          else if (isObject(inner) && name === 'extension' && !within.has(place))
-            leaveExtension({ value: inner, pointer: place }, false);
-      } else if (!isKnown && !within.has(at)) report.left(pointer, name, 'It has no meaning here.');
+          if (!isObject(inner)) continue;
+          else if (name.endsWith('xtension')) {
+            if (!within.has(place)) leaveExtension({ value: inner, pointer: place }, name !== 'extension');
+          } else if (isKnown || within.has(place)) visit({ value: inner, pointer: place }, true);
+          else report.left(place, name, 'It has no meaning here.', name === 'enableWhen');
+      } else if (name.startsWith('_') && isObject(one)) visit({ value: one, pointer: at }, true);
+      else if (!isKnown && !within.has(at)) report.left(pointer, name, 'It has no meaning here.');
       else if (isObject(one)) visit({ value: one, pointer: at }, isKnown);
       else
         for (const { value: inner, pointer: place } of nodes)

@@ -56,6 +56,8 @@ function jsonFormOf(files: readonly ForeignFile[]): JsonForm {
       take('data', content['formData'] ?? content['data'], name);
     } else if (isUi(content)) take('ui', content, name);
     else if (isSchema(content)) take('schema', content, name);
+    else if (typeof content['resourceType'] === 'string')
+      throw new ImportError(`${name} is a ${content['resourceType']} of FHIR: give its Questionnaire.`);
     else
       throw new ImportError(
         `${name} is not recognised: it can be a JSON Schema with "properties", its UI schema, or { "schema": … }.`,

@@ -78,7 +78,7 @@ export function rowTypeOf(cell: string): RowType {
     .replace(/^(?:add )?select (?:multiple|all that apply)(?: prompt using| from|)(?= |$)/i, 'select_multiple')
     .replace(/^select1 /i, 'select_one ')
     .replace(/^select /i, 'select_multiple ')
-    .replace(/^(begin|end)[ _](group|repeat|loop)$/i, (_, edge: string, part: string) => `${edge}_${part}`);
+    .replace(/^(begin|end)[ _](group|repeat)$/i, (_, edge: string, part: string) => `${edge}_${part}`);
   const [word = '', list = '', ...rest] = text.split(' ');
   return { word: word.toLowerCase(), list, hasOther: /^or[_ ](?:specify )?other$/i.test(rest.join(' ')) };
 }

@@ -81,6 +81,8 @@ function partsOf(survey: readonly Row[], reading: Reading): readonly AnyPart[] {
       add({ ...group, parts });
       continue;
     }
+    if (/^begin[ _]loop\b/i.test(row.cells['type'] ?? ''))
+      throw new ImportError(`survey, row ${row.number}: XLSForm has no loop any more; write its questions one by one.`);
     const found = partOf(row, { ...reading, isInRepeat: open.some(({ edge }) => edge === 'repeat') });
     for (const part of found) {
       checkName(part.name, row, names);
@@ -96,7 +98,7 @@ function partsOf(survey: readonly Row[], reading: Reading): readonly AnyPart[] {
 }
 
 function closed(group: OpenGroup | undefined, word: string, row: Row): OpenGroup {
-  if (group !== undefined && (word === `end_${group.edge}` || word === 'end_loop')) return group;
+  if (group !== undefined && word === `end_${group.edge}`) return group;
   const begun = group === undefined ? 'nothing begins' : `row ${group.row.number} begins a ${group.edge}`;
   throw new ImportError(
     `survey, row ${row.number}: "${word.replace('_', ' ')}" has no beginning, because ${begun}; correct it.`,

@@ -4,18 +4,15 @@ import { formChunk } from '../../renderer/form/lazy.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import { rootData } from '../../renderer/loading/root-data.ts';
 import { loadCard } from '../base/preload.ts';
-import { lazyAccount } from '../session/session/lazy.ts';
 
 /** The optional typefaces that the built page of a first visit leaves out; the next page shows them. */
 const typefaces = (): readonly string[] => rootData()['typefaces']?.split(' ') ?? [];
 
 /**
- * Prefetches the chunks of the other pages, so that they also open without a network. An applicant needs further
- * chunks.
+ * Prefetches the other chunks of the other pages, so that they also open without a network. An applicant needs more.
  */
 export async function prefetch(isApplicant: boolean): Promise<void> {
   await Promise.allSettled([
-    lazyAccount(),
     loadChunk(lazyFields),
     loadChunk(formChunk),
     loadChunk(searching),

@@ -1,11 +1,11 @@
 /** Moves the focus to a named place of a page. Loads after the first page, which is opened at its top. */
 import { interpolate } from '../../engine/index.ts';
 import { appearing, focusField, openAround } from '../../renderer/form/focus-field.ts';
-import { focusTop } from '../base/route-focus.ts';
+import { focusTop } from './route-focus.ts';
 import { offsetOf, type ScrollPosition } from '../navigation/scroll-restoration.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
-import { say } from '../base/say.ts';
-import { toast } from '../base/toasts.ts';
+import { say } from './say.ts';
+import { toast } from './toasts.ts';
 
 const acts = ['wheel', 'keydown', 'pointerdown'] as const;
 

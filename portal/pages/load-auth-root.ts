@@ -1,4 +1,4 @@
-import { ServerError, sessionInvalidMessage, UnauthorizedError } from '../../api-client/index.ts';
+import { ServerError, UnauthorizedError } from '../../api-client/index.ts';
 import { isOpenForm } from '../../engine/internal.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { Redirect, OpenedAddress } from '../navigation/routes.ts';
@@ -26,7 +26,7 @@ export async function loadAuthRoot(portal: Portal, { pathname }: OpenedAddress):
   const isOwn = ['/account', '/password', '/newemail'].includes(pathname);
   const isOfLink = pathname === '/reset' || pathname === '/emaillink';
   if (session === null && isOwn) {
-    flash(portal, { errorMessage: sessionInvalidMessage });
+    flash(portal, { errorMessage: say(store.form, 'sessionInvalid') });
     return { redirectTo: '/login' };
   }
   if (session === null || isOfLink || isOwn || pathname === application) return { portal, store, session };

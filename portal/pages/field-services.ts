@@ -2,7 +2,7 @@ import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import { pathIn } from '../../renderer/loading/base-path.ts';
 import type { Navigate } from '../navigation/navigator.ts';
 import type { PortalMemory } from '../session/state/portal-memory.ts';
-import { lazyAccount } from '../session/session/lazy.ts';
+import { lazyAccount } from './lazy.ts';
 
 /**
  * The server's services for fields and blocks. `applicant` has those of an applicant; null for a visitor, whose choices

@@ -4,10 +4,10 @@ import { useValues } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { formParts, viewHeader } from '../base/form-parts.ts';
-import * as styles from './PageFrame.module.css';
+import * as styles from '../frame/PageFrame.module.css';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { accountChunk } from '../session/session/lazy.ts';
+import { accountChunk } from './lazy.ts';
 
 const VisitorAnswers = lazyComponent(accountChunk, (module) => module.VisitorAnswers);
 

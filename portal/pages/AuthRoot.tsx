@@ -1,17 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
+import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useUnderWay } from '../navigation/use-navigation.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
-import { queriesOf } from '../session/session/queries.ts';
 import { cardAt } from '../base/preload.ts';
-import { Inactivity } from '../frame/Inactivity.tsx';
 import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PortalContext } from '../base/portal-context.ts';
 import { useLoginAfterEnd } from '../base/session-end.ts';
+import { accountChunk } from './lazy.ts';
 
-export { loadAuthRoot } from './load-auth-root.ts';
+const AccountPanel = lazyComponent(accountChunk, (module) => module.AccountPanel);
+const Inactivity = lazyComponent(accountChunk, (module) => module.Inactivity);
 
 export interface AuthRootProps {
   /** The form whose account screen is open, and its session. */
@@ -28,14 +28,12 @@ export function AuthRoot({ portal: { portal, store, session }, children }: AuthR
   if (pending !== null && cardAt(pending.pathname) === null) return <LoadingScreen />;
   return (
     <PortalContext value={shown}>
-      <QueryClientProvider client={queriesOf(portal)}>
-        <FormProvider store={store}>
-          <PageFrame nav={null}>
-            {children}
-            {session !== null && <Inactivity session={session} />}
-          </PageFrame>
-        </FormProvider>
-      </QueryClientProvider>
+      <FormProvider store={store}>
+        <PageFrame nav={null} Account={AccountPanel}>
+          {children}
+          {session !== null && <Inactivity session={session} />}
+        </PageFrame>
+      </FormProvider>
     </PortalContext>
   );
 }
