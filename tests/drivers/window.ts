@@ -59,6 +59,8 @@ interface Profile {
 const free = new Map<string, Profile[]>();
 /** The profiles whose changes cannot be undone. */
 const changed = new WeakSet<BrowserContext>();
+/** The profiles whose pages cannot be asked for a frame: without scripts, or with a changed clock. */
+const withoutFrames = new WeakSet<BrowserContext>();
 
 async function openProfile(key: string, options: BrowserContextOptions): Promise<Profile> {
   const profile = free.get(key)?.pop();
@@ -70,6 +72,7 @@ async function openProfile(key: string, options: BrowserContextOptions): Promise
 
 async function newProfile(options: BrowserContextOptions): Promise<Profile> {
   const context = await (await browser()).newContext(options);
+  if (options.javaScriptEnabled === false) withoutFrames.add(context);
   const profile: Profile = { context, keeper: await context.newPage(), mishaps: [] };
   context.setDefaultTimeout(60_000);
   await context.exposeFunction('noteMishap', (sentence: string) => {
@@ -105,6 +108,7 @@ async function clearStorage(page: Page, origin: string): Promise<void> {
 /** Replaces the clock of the page. */
 export async function installClock(page: Page): Promise<void> {
   changed.add(page.context());
+  withoutFrames.add(page.context());
   await page.clock.install();
 }
 
@@ -272,18 +276,19 @@ const longestFrameMs = 20_000;
 
 /**
  * Resolves when the page has drawn a frame. Once in some thousand pages the browser begins to draw none, and a click on
- * such a page waits for ever. A picture makes it draw. Throws when it does not. A changed clock has its own frames.
+ * such a page waits for ever. A picture makes it draw. Throws when it does not.
  */
 async function draws(page: Page): Promise<void> {
-  if (changed.has(page.context()) || (await hasFrame(page))) return;
+  if (await hasFrame(page)) return;
   await page.screenshot();
   const isDrawn = await hasFrame(page);
   process.stderr.write(`No frame of ${page.url()} in ${longestFrameMs} ms; after a picture: ${String(isDrawn)}\n`);
   if (!isDrawn) throw new Error('The browser does not draw the page.');
 }
 
-/** True when the page draws a frame in time. */
+/** True when the page draws a frame in time, or cannot be asked for one. */
 async function hasFrame(page: Page): Promise<boolean> {
+  if (withoutFrames.has(page.context())) return true;
   const frame = page.evaluate(
     () =>
       new Promise<true>((drawn) => {
@@ -304,7 +309,7 @@ async function whatIsSeen(page: Page): Promise<string> {
       const shown = document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 3000);
       return `at ${location.pathname}, ${document.visibilityState}, focus on ${focused?.tagName} ${focused?.id}\n${shown}`;
     });
-    return changed.has(page.context()) ? seen : `${seen}\ndraws: ${String(await hasFrame(page))}`;
+    return `${seen}\ndraws: ${String(await hasFrame(page))}`;
   } catch (error) {
     return `The page can no longer be asked: ${String(error)}`;
   }
