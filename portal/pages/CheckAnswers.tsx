@@ -33,9 +33,13 @@ export function CheckAnswers() {
       <h2 id="check-answers" tabIndex={-1}>
         {say(form, 'checkAnswersTitle')}
       </h2>
-      <p>{say(form, 'checkAnswersText')}</p>
+      <div className={styles['intro']}>
+        <p>{say(form, 'checkAnswersText')}</p>
+        <div className={styles['checking']}>
+          <Waiting isWaiting={errors === null && !areLate} label={say(form, 'checkingAnswers')} />
+        </div>
+      </div>
       <NewerAnswers />
-      <Waiting isWaiting={errors === null && !areLate} label={say(form, 'checkingAnswers')} />
       <div role="status" className={styles['late']}>
         {errors === null && areLate && (
           <Notice tone="warning">

@@ -260,6 +260,26 @@ describe('the moment at which the page becomes live', () => {
     expect(mishaps).toEqual([]);
   });
 
+  it.each(['/final-steps', '/scholarship/funding'].flatMap((path) => widths.map((width) => [path, width] as const)))(
+    'says without a move that the answers are checked at %s, %i px wide',
+    async (path, width) => {
+      const { page, settled } = await openWindow({ viewport: { width, height: 800 } });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/assets/lazy-portal-*.js', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await noteMoves(page);
+      await page.goto(path);
+      const checking = page.getByText(form.messages['checkingAnswers'] ?? '');
+      await checking.waitFor();
+      resolve();
+      await checking.waitFor({ state: 'detached' });
+      await settled();
+      expect(await movesOn(page)).toEqual([]);
+    },
+  );
+
   it('adds what depends on the day, also long after the build and in another zone', async () => {
     const { page, mishaps } = await openWindow({ timezoneId: 'Pacific/Auckland' });
     const { cycle, banner_start: first } = form.institution;
