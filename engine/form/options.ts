@@ -93,7 +93,8 @@ export function isDated(optionLists: FieldOptionLists | null): boolean {
   return optionLists !== null && listsIn(optionLists).some((list) => isYears(list) && !('start' in list));
 }
 
-function listsIn(optionLists: FieldOptionLists): readonly OptionList[] {
+/** Every list of a question. */
+export function listsIn(optionLists: FieldOptionLists): readonly OptionList[] {
   return optionLists.from === 'list' ? [optionLists.list] : [...optionLists.lists.values()];
 }
 

@@ -4,7 +4,7 @@ import { isDate } from '../../engine/language/date.ts';
 import { isTime } from '../../engine/language/time.ts';
 import { timesAround } from '../sets/times.ts';
 import { languageOf } from '../sets/pattern.ts';
-import { both, except, shortestText, type Language } from '../sets/language.ts';
+import { both, except, shortestText, type Shortest } from '../sets/language.ts';
 import { severalOf } from '../../engine/language/several.ts';
 import type { ComparedForm } from './change.ts';
 import { exampleValues, type Candidates } from './examples.ts';
@@ -24,10 +24,10 @@ export function candidatesOf(forms: readonly ComparedForm[]): Candidates {
   return new Map(Array.from(found.values, ([key, values]) => [key, [...values, 'x', ''].slice(0, mostValues)]));
 }
 
-/** The shortest text that one pattern matches and another one does not; null if none is known. */
-export function textBetween(matching: string, other: string): string | null {
+/** The shortest text that one pattern matches and another one does not. */
+export function textBetween(matching: string, other: string): Shortest {
   const [one, two] = [languageOf(matching), languageOf(other)];
-  return one === null || two === null ? null : shortest(both([one, except(two)]));
+  return one === null || two === null ? { is: 'unknown' } : shortestText(both([one, except(two)]));
 }
 
 interface Found {
@@ -48,14 +48,12 @@ function literalsIn(expression: string): readonly string[] {
 
 /** A text for each pattern, and one for each pair of them that only the first one matches. */
 function textsOf(patterns: readonly string[]): readonly string[] {
-  const pairs = patterns.flatMap((one) => patterns.map((two) => (one === two ? null : textBetween(one, two))));
-  const own = patterns.map((pattern) => shortest(languageOf(pattern)));
-  return [...pairs, ...own].filter((text) => text !== null);
-}
-
-function shortest(language: Language | null): string | null {
-  const found = language === null ? null : shortestText(language);
-  return found?.is === 'text' ? found.text : null;
+  const pairs = patterns.flatMap((one) => patterns.flatMap((two) => (one === two ? [] : textBetween(one, two))));
+  const own = patterns.flatMap((pattern) => {
+    const language = languageOf(pattern);
+    return language === null ? [] : shortestText(language);
+  });
+  return [...pairs, ...own].flatMap((found) => (found.is === 'text' ? found.text : []));
 }
 
 function visitParts(part: unknown, compared: ComparedForm, found: Found): void {

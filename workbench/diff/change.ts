@@ -3,6 +3,7 @@ import type { CalculationDefinition } from '../../engine/form/definition.ts';
 import type { ExpandedForm } from '../../engine/form/expanded.ts';
 import type { Form } from '../../engine/form/form.ts';
 import type { Candidates, ExampleValues } from './examples.ts';
+import type { JoinedForms } from './joined-form.ts';
 import type { Migration } from '../../engine/versions/migration.ts';
 
 /**
@@ -60,6 +61,8 @@ export interface ComparedForms {
   readonly before: ComparedForm;
   readonly after: ComparedForm;
   readonly candidates: Candidates;
+  /** Both as one form of the solver. */
+  readonly joined: () => JoinedForms;
   readonly migrations: readonly Migration[];
   /** The migrations, and one for the choices that need another: that is a change of its own. */
   readonly choiceMoves: readonly Migration[];

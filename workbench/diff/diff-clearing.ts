@@ -2,6 +2,8 @@
 import { compileConditions, readsOf } from '../../engine/form/condition.ts';
 import type { ExpandedConditions, ExpandedForm } from '../../engine/form/expanded.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
+import type { JoinedSide } from './joined-form.ts';
+import { clauseOf, textOfClauses } from './written-form.ts';
 import type { ComparedForms, FormChange } from './change.ts';
 
 /** Something that clears answers: a rule when it begins to hold, a block when it ceases to. */
@@ -12,12 +14,13 @@ interface Clearing {
   readonly clearsWhile: boolean;
 }
 
-export function clearingChanges({ before, after, candidates }: ComparedForms): readonly FormChange[] {
+export function clearingChanges({ before, after, candidates, joined }: ComparedForms): readonly FormChange[] {
   const [former, current] = [clearingsOf(before.expanded), clearingsOf(after.expanded)];
   const changes = [...current.keys(), ...former.keys()].flatMap((name): readonly FormChange[] => {
     const [was, is] = [former.get(name), current.get(name)];
     const clearing = is ?? was;
-    if (clearing === undefined || JSON.stringify(was) === JSON.stringify(is)) return [];
+    const isSame = (): boolean => textOfClearing(joined().before, was) === textOfClearing(joined().after, is);
+    if (clearing === undefined || (was !== undefined && is !== undefined && isSame())) return [];
     const { form } = is === undefined ? before : after;
     const keys = chosenKeys([form], readsOf(clearing.when));
     const test = compileConditions(clearing.when);
@@ -31,6 +34,9 @@ export function clearingChanges({ before, after, candidates }: ComparedForms): r
   const unique = new Map(changes.map((change) => [`${change.key} ${change.sentence}`, change]));
   return [...unique.values()];
 }
+
+const textOfClearing = ({ rename }: JoinedSide, clearing: Clearing | undefined): string =>
+  textOfClauses((clearing?.when ?? []).map((one) => clauseOf(one, rename)));
 
 function clearingsOf({ pages, rules, model }: ExpandedForm): ReadonlyMap<string, Clearing> {
   const found = new Map<string, Clearing>();

@@ -1,13 +1,13 @@
 /** The changes of questions: asked or not, shown, required, checked, and with which options. */
 import type { CompiledField } from '../../engine/form/form.ts';
-import type { Values } from '../../engine/language/values.ts';
 import type { ComparedForms, FormChange } from './change.ts';
 import { defaultChanges } from './diff-defaults.ts';
 import { descriptionChanges, labelChanges } from './diff-meaning.ts';
 import { optionChanges } from './diff-options.ts';
 import { propertyChanges } from './diff-properties.ts';
 import { validationChanges } from './diff-validation.ts';
-import { answeredExample, differing, safe, type FieldPair } from './field-pair.ts';
+import { answeredExample, differing, safe, undecided, type FieldPair } from './field-pair.ts';
+import { required, shown } from './field-property.ts';
 import { keyAfter } from '../../engine/versions/migration.ts';
 
 export function fieldChanges(comparison: ComparedForms): readonly FormChange[] {
@@ -55,57 +55,38 @@ function goneQuestion(comparison: ComparedForms, field: CompiledField): readonly
 }
 
 function visibilityChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
-  const { was, is } = pair;
-  const reads = ({ shownBy }: CompiledField): readonly string[] => shownBy;
-  const hidden = differing(comparison, pair, reads, (a, b) => isShown(was, a) && !isShown(is, b));
-  const shown = differing(comparison, pair, reads, (a, b) => !isShown(was, a) && isShown(is, b));
-  return [
-    ...(hidden === null
-      ? []
-      : [
-          {
-            ...safe('visibility', was.key, hidden),
-            verdict: 'loses answers',
-            sentence: 'The question is hidden where it was shown: a saved answer is not submitted.',
-          } as const,
-        ]),
-    ...(shown === null
-      ? []
-      : [{ ...safe('visibility', was.key, shown), sentence: 'The question is shown where it was hidden.' }]),
-  ];
+  const { key } = pair.was;
+  const hidden = differing(comparison, pair, { was: [[shown, true]], is: [[shown, false]] });
+  const visible = differing(comparison, pair, { was: [[shown, false]], is: [[shown, true]] });
+  const changes: FormChange[] = [];
+  if (hidden === 'unknown') changes.push(undecided('visibility', key, 'it is hidden where it was shown'));
+  else if (hidden !== 'never') {
+    const sentence = 'The question is hidden where it was shown: a saved answer is not submitted.';
+    changes.push({ ...safe('visibility', key, hidden), verdict: 'loses answers', sentence });
+  }
+  if (typeof visible !== 'string')
+    changes.push({ ...safe('visibility', key, visible), sentence: 'The question is shown where it was hidden.' });
+  return changes;
 }
 
-const isShown = ({ shown }: CompiledField, values: Values): boolean => shown === null || shown(values);
-
-const isRequired = (field: CompiledField, values: Values): boolean => {
-  const { required, requiredWhen } = field;
-  return required !== undefined && (requiredWhen === null || requiredWhen(values)) && isShown(field, values);
-};
-
 function requirementChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
-  const { was, is } = pair;
-  const reads = ({ reads: read, shownBy }: CompiledField): readonly string[] => [...shownBy, ...read];
-  const required = differing(comparison, pair, reads, (a, b) => !isRequired(was, a) && isRequired(is, b));
-  const optional = differing(
-    comparison,
-    pair,
-    reads,
-    (a, b) => isRequired(was, a) && isShown(is, b) && !isRequired(is, b),
-  );
-  // The search is limited: a new requirement of which no example was found can still exist.
-  const isNew = was.required === undefined && is.required !== undefined;
-  return [
-    ...(required === null && !isNew
-      ? []
-      : [
-          {
-            ...safe('requirement', was.key, { ...required, [was.key]: '' }),
-            verdict: 'check',
-            sentence: 'The question is required where it was not: a draft without its answer cannot be submitted.',
-          } as const,
-        ]),
-    ...(optional === null
-      ? []
-      : [{ ...safe('requirement', was.key, optional), sentence: 'The question is not required where it was.' }]),
-  ];
+  const { key } = pair.was;
+  const needed = differing(comparison, pair, { was: [[required, false]], is: [[required, true]] });
+  const wanted = {
+    was: [[required, true]],
+    is: [
+      [shown, true],
+      [required, false],
+    ],
+  } as const;
+  const optional = differing(comparison, pair, wanted);
+  const changes: FormChange[] = [];
+  if (needed === 'unknown') changes.push(undecided('requirement', key, 'it is required where it was not'));
+  else if (needed !== 'never') {
+    const sentence = 'The question is required where it was not: a draft without its answer cannot be submitted.';
+    changes.push({ ...safe('requirement', key, { ...needed, [key]: '' }), verdict: 'check', sentence });
+  }
+  if (typeof optional !== 'string')
+    changes.push({ ...safe('requirement', key, optional), sentence: 'The question is not required where it was.' });
+  return changes;
 }

@@ -2,14 +2,16 @@
 import type { Option } from '../../engine/form/definition.ts';
 import type { OptionOrder } from '../../engine/language/field-definition.ts';
 import type { CompiledField, Form, OptionList } from '../../engine/form/form.ts';
-import { listOf, listsOf } from '../../engine/form/options.ts';
-import type { Values } from '../../engine/language/values.ts';
+import { listsOf } from '../../engine/form/options.ts';
 import { yearsOf, isYears } from '../../engine/language/years.ts';
 import type { ComparedForms, FormChange } from './change.ts';
 import { exampleDay, exampleValues, type ExampleValues } from './examples.ts';
 import { reworded } from './diff-meaning.ts';
 import { isSameText } from './same-meaning.ts';
-import { differing, safe, type FieldPair } from './field-pair.ts';
+import { differing, safe, undecided, type FieldPair } from './field-pair.ts';
+import { offering } from './field-property.ts';
+import type { SolvedExample } from './solved-example.ts';
+import { choiceAfter } from '../../engine/versions/choice-changes.ts';
 import type { Migration } from '../../engine/versions/migration.ts';
 
 /** A list of options with the key of its answer and the values that select it. */
@@ -25,7 +27,8 @@ export function optionChanges(comparison: ComparedForms, pair: FieldPair): reado
   if (former.size === 0 || current.size === 0) return [];
   return [...former].flatMap(([name, list]): readonly FormChange[] => {
     const now = current.get(name);
-    return listChanges(comparison, list, now).concat(
+    return recodeChanges(comparison, list).concat(
+      listChanges(comparison, list, now),
       blockChanges(pair, list),
       labelChanges(comparison, list, now),
       orderChanges(pair, list),
@@ -35,6 +38,20 @@ export function optionChanges(comparison: ComparedForms, pair: FieldPair): reado
 }
 
 const codesOf = (list: Listed | undefined): readonly string[] => list?.options.map(([code]) => code) ?? [];
+
+/** The codes that migrations replace. */
+function recodeChanges({ migrations }: ComparedForms, list: Listed): readonly FormChange[] {
+  const { key } = list;
+  const replaced = codesOf(list).flatMap((code) => {
+    const now = codeAfter(migrations, key, code);
+    return now === code ? [] : [[code, now] as const];
+  });
+  const [first] = replaced;
+  if (first === undefined) return [];
+  const named = replaced.slice(0, 5).map(([code, now]) => `${code} by ${now}`);
+  const sentence = `A migration replaces options: ${named.join(', ')}.`;
+  return [{ ...safe('options', key, { ...list.example, [key]: first[0] }), isDeclared: true, sentence }];
+}
 
 /** At most one change of a list: removed options, else new ones, else another order. */
 function listChanges({ migrations }: ComparedForms, list: Listed, now: Listed | undefined): readonly FormChange[] {
@@ -47,11 +64,13 @@ function listChanges({ migrations }: ComparedForms, list: Listed, now: Listed | 
     const example = { ...list.example, [key]: first };
     return [{ ...safe('options', key, example), verdict: 'needs migration', sentence }];
   }
-  const added = current.filter((code) => !former.includes(code));
+  const kept = [...new Set(former.map((code) => codeAfter(migrations, key, code)))];
+  const added = current.filter((code) => !former.includes(code) && !kept.includes(code));
+  const isInOrder = [former, kept].some((codes) => codes.join() === current.join());
   const sentence =
     added.length > 0
       ? `Options were added: ${added.slice(0, 5).join(', ')}.`
-      : former.join() === current.join()
+      : isInOrder
         ? null
         : 'The order of the options changed.';
   const example = { ...list.example, [key]: added[0] ?? former.find((code) => code !== '') ?? '' };
@@ -100,27 +119,31 @@ function offerChanges(
   now: Listed | undefined,
 ): readonly FormChange[] {
   const { was, is } = pair;
-  const reads = ({ optionLists }: CompiledField): readonly string[] => optionLists?.reads ?? [];
-  if (reads(was).length === 0 && reads(is).length === 0) return [];
+  if ([was, is].every(({ optionLists }) => (optionLists?.reads ?? []).length === 0)) return [];
   const kept = codesOf(list).filter((code) => code !== '' && codesOf(now).includes(code));
   return kept.flatMap((code): readonly FormChange[] => {
-    const isOffered = (field: CompiledField, values: Values): boolean =>
-      listOf(field, values)?.some(([one]) => one === code) === true;
-    const find = (test: (former: Values, current: Values) => boolean): ExampleValues | null =>
-      differing(comparison, pair, reads, test, list.example);
-    const hidden = find((a, b) => isOffered(was, a) && !isOffered(is, b));
-    const shown = find((a, b) => !isOffered(was, a) && isOffered(is, b));
+    const offered = offering(code, Object.values(list.example)[0] ?? '');
+    const find = (isOffered: boolean): SolvedExample =>
+      differing(comparison, pair, { was: [[offered, !isOffered]], is: [[offered, isOffered]] }, list.example);
+    const [hidden, shown] = [find(false), find(true)];
     const changed = (example: ExampleValues) => safe('options', list.key, { ...example, [list.key]: code });
     const changes: FormChange[] = [];
-    if (hidden !== null && !isRecoded(comparison.migrations, list.key, code)) {
+    if (hidden !== 'never' && !isRecoded(comparison.migrations, list.key, code)) {
       const sentence = `The option ${code} is not offered where it was: a saved answer with it cannot be submitted.`;
-      changes.push({ ...changed(hidden), verdict: 'loses answers', sentence });
+      changes.push(
+        hidden === 'unknown'
+          ? undecided('options', list.key, `the option ${code} is not offered where it was`)
+          : { ...changed(hidden), verdict: 'loses answers', sentence },
+      );
     }
-    if (shown !== null)
+    if (typeof shown !== 'string')
       changes.push({ ...changed(shown), sentence: `The option ${code} is offered where it was not.` });
     return changes;
   });
 }
+
+const codeAfter = (migrations: readonly Migration[], key: string, code: string): string =>
+  choiceAfter(migrations, { name: key, value: code })?.value ?? code;
 
 const isRecoded = (migrations: readonly Migration[], key: string, code: string): boolean =>
   migrations.some(({ recode = {} }) => Object.hasOwn(recode, key) && Object.hasOwn(recode[key] ?? {}, code));

@@ -6,14 +6,15 @@ import type { CompiledField, Form } from '../../engine/form/form.ts';
 import { severalOf } from '../../engine/language/several.ts';
 import { listOf } from '../../engine/form/options.ts';
 import { uploadLimitsFrom } from '../../engine/language/upload-limits.ts';
-import type { Values } from '../../engine/language/values.ts';
 import { isTimeField } from '../sets/knowledge.ts';
 import { languageOf } from '../sets/pattern.ts';
 import { timeLater, timesAround } from '../sets/times.ts';
 import { daysAround, textBetween } from './candidates.ts';
 import type { ComparedForms, FormChange } from './change.ts';
-import { exampleDay, mostKeys, type ExampleValues } from './examples.ts';
-import { differing, safe, type FieldPair } from './field-pair.ts';
+import { exampleDay, type ExampleValues } from './examples.ts';
+import { differing, safe, undecided, type FieldPair } from './field-pair.ts';
+import { failing, shown, validated } from './field-property.ts';
+import type { SolvedExample } from './solved-example.ts';
 
 /** An answer that is refused now is kept, and the applicant must change it: no answer is lost. */
 export function validationChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
@@ -22,15 +23,16 @@ export function validationChanges(comparison: ComparedForms, pair: FieldPair): r
   const { key } = was;
   if (rulesOf(was) === rulesOf(is)) {
     // The same checks can fail for other answers: a condition or a calculation that they depend on has changed.
-    const failing = is.checks.length === 0 ? null : checkExample(comparison, pair, (before, now) => !before && now);
-    return failing === null ? changes : [...changes, refusal(key, failing)];
+    const fails = refusedByConditions(comparison, pair);
+    if (fails === 'never') return changes;
+    return [...changes, fails === 'unknown' ? undecided('validation', key, refusedEffect) : refusal(key, fails)];
   }
   const refused = refusedNow(comparison, pair);
   const isRemoved = was.expanded.schema !== undefined && is.expanded.schema === undefined;
   const accepted = acceptedNow(comparison, pair) ?? (isRemoved ? { [key]: 'x' } : null);
-  if (refused === null && accepted !== null && isOnlyLooser(pair))
+  if (refused === 'never' && accepted !== null && isOnlyLooser(pair))
     return [...changes, { ...safe('validation', key, accepted), sentence: 'More answers are accepted.' }];
-  if (refused !== null) return [...changes, refusal(key, refused)];
+  if (typeof refused !== 'string') return [...changes, refusal(key, refused)];
   const sentence = 'The answer is checked differently: a saved answer that is refused now is kept and must be changed.';
   return [...changes, { ...safe('validation', key, { [key]: 'x' }), verdict: 'check', sentence }];
 }
@@ -40,6 +42,8 @@ const refusal = (key: string, example: ExampleValues): FormChange => ({
   verdict: 'check',
   sentence: 'An accepted answer is refused now: a saved one is kept and must be changed.',
 });
+
+const refusedEffect = 'an accepted answer is refused now';
 
 /** A part of a definition without its messages. */
 const wordless = (part: unknown): string =>
@@ -55,10 +59,6 @@ const rulesOf = ({ expanded, checks, fieldType }: CompiledField): string =>
  * are tried. A schema of other keywords can refuse any answer.
  */
 function isOnlyLooser({ was, is }: FieldPair): boolean {
-  const [formerChecks, checks] = [was, is].map(({ expanded }) => (expanded.checks ?? []).map(wordless));
-  const isSubset = checks?.every((check) => formerChecks?.includes(check)) !== false;
-  const keys = new Set([was, is].flatMap(readsOfChecks));
-  if (!isSubset && keys.size > mostKeys) return false;
   const [former, current] = [was, is].map(({ expanded }) => expanded.schema);
   if (current === undefined) return true;
   const others = (schema: object | undefined): string =>
@@ -86,21 +86,34 @@ function areTriedDays(former: AnswerSchema | undefined, current: AnswerSchema): 
 const unitsOf = (limit: object): string => JSON.stringify([Object.keys(limit).toSorted(), 'at' in limit && limit.at]);
 
 /** An answer that the former question accepts and the current one refuses. */
-const refusedNow = (comparison: ComparedForms, pair: FieldPair): ExampleValues | null =>
-  checkExample(comparison, pair, (was, is) => !was && is) ??
-  chosenExample(pair) ??
-  dateExample(pair) ??
-  patternExample(pair);
+function refusedNow(comparison: ComparedForms, pair: FieldPair): SolvedExample {
+  const refused = refusedByConditions(comparison, pair);
+  if (typeof refused !== 'string') return refused;
+  const other = chosenExample(pair) ?? dateExample(pair) ?? patternExample(pair);
+  return other === null || other === 'unknown' ? (other ?? refused) : other;
+}
 
-/** An answer that the former question refuses and the current one accepts. */
-function acceptedNow(comparison: ComparedForms, { was, is }: FieldPair): ExampleValues | null {
-  const back = { was: is, is: was };
-  return (
-    checkExample(comparison, { was, is }, (former, current) => former && !current) ??
-    chosenExample(back) ??
-    dateExample(back) ??
-    patternExample(back)
-  );
+/** Values with which a check begins to fail, or a schema begins to be applied. */
+function refusedByConditions(comparison: ComparedForms, pair: FieldPair): SolvedExample {
+  const fails = pair.is.checks.length === 0 ? 'never' : checkExample(comparison, pair, true);
+  const hasCondition = [pair.was, pair.is].some(({ schemaWhen }) => schemaWhen !== null);
+  if (fails !== 'never' || !hasCondition || pair.was.expanded.schema === undefined) return fails;
+  return differing(comparison, pair, {
+    was: [
+      [shown, true],
+      [validated, false],
+    ],
+    is: [[validated, true]],
+  });
+}
+
+/** An answer that the former question refuses and the current one accepts; null if none is known. */
+function acceptedNow(comparison: ComparedForms, pair: FieldPair): ExampleValues | null {
+  const back = { was: pair.is, is: pair.was };
+  const passing = checkExample(comparison, pair, false);
+  const found =
+    typeof passing === 'string' ? (chosenExample(back) ?? dateExample(back) ?? patternExample(back)) : passing;
+  return found === 'unknown' ? null : found;
 }
 
 /** The shortest answer that the limits on the number of chosen options allowed, and allow no longer. */
@@ -186,18 +199,9 @@ function timesNearLimits({ expanded }: CompiledField): readonly string[] {
   return [min, max].flatMap((limit) => [limit, timeLater(limit, step)].concat(timesAround(limit)));
 }
 
-const readsOfChecks = ({ reads, shownBy, key }: CompiledField): readonly string[] => [...reads, ...shownBy, key];
-
-/** Values with which the checks of a question fail in the one form, in the other, in both or in none. */
-function checkExample(
-  comparison: ComparedForms,
-  pair: FieldPair,
-  test: (failed: boolean, fails: boolean) => boolean,
-): ExampleValues | null {
-  const isFailing = ({ checks, shown }: CompiledField, values: Values): boolean =>
-    (shown === null || shown(values)) && checks.some(({ when }) => when(values));
-  return differing(comparison, pair, readsOfChecks, (a, b) => test(isFailing(pair.was, a), isFailing(pair.is, b)));
-}
+/** Values with which the checks of a question begin to refuse an answer, or cease to. */
+const checkExample = (comparison: ComparedForms, pair: FieldPair, isRefused: boolean): SolvedExample =>
+  differing(comparison, pair, { was: [[failing, !isRefused]], is: [[failing, isRefused]] });
 
 /** A day beside a limit that was accepted and is refused. */
 function dateExample({ was, is }: FieldPair): ExampleValues | null {
@@ -211,10 +215,10 @@ function dateExample({ was, is }: FieldPair): ExampleValues | null {
   return date === undefined ? null : { [was.key]: date, 'session:today': exampleDay };
 }
 
-/** The shortest text that the former pattern accepts and the current one refuses. */
-function patternExample({ was, is }: FieldPair): ExampleValues | null {
+/** The shortest text that the former pattern accepts and the current one refuses; null if there is none. */
+function patternExample({ was, is }: FieldPair): ExampleValues | 'unknown' | null {
   const [former, current] = [was, is].map(({ expanded }) => expanded.schema?.['pattern']);
   if (typeof former !== 'string' || typeof current !== 'string') return null;
-  const text = textBetween(former, current);
-  return text === null ? null : { [was.key]: text };
+  const found = textBetween(former, current);
+  return found.is === 'text' ? { [was.key]: found.text } : found.is === 'none' ? null : 'unknown';
 }

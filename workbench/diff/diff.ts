@@ -10,6 +10,8 @@ import { candidatesOf } from './candidates.ts';
 import { chosenKeys, exampleValues, findExample } from './examples.ts';
 import { calculatedKeys } from '../../engine/form/calculated-keys.ts';
 import { answeredExample } from './field-pair.ts';
+import { joinedForms } from './joined-form.ts';
+import { memoized } from '../solve/memoized.ts';
 import { keyChange } from '../../engine/versions/key-changes.ts';
 import { keyAfter, type Migration } from '../../engine/versions/migration.ts';
 
@@ -21,7 +23,15 @@ export function diffForms(
 ): readonly FormChange[] {
   const candidates = candidatesOf([before, after]);
   const choiceMoves = [...migrations, choiceMigration(before.expanded, after.expanded, migrations)];
-  const comparison: ComparedForms = { before, after, candidates, migrations, choiceMoves };
+  const joined = memoized(() => joinedForms(before, after, choiceMoves));
+  const comparison: ComparedForms = {
+    before,
+    after,
+    candidates,
+    joined: () => joined(null),
+    migrations,
+    choiceMoves,
+  };
   const changes = [
     ...storedKeyChanges(comparison),
     ...protectionChanges(comparison),
@@ -96,7 +106,7 @@ const isDeclaredValue = (key: string): boolean => isStored(key) || /^derived:\w+
 
 const isStored = (key: string): boolean => !key.includes(':');
 
-function calculationChanges({ before, after, candidates }: ComparedForms): readonly FormChange[] {
+function calculationChanges({ before, after, candidates, joined }: ComparedForms): readonly FormChange[] {
   const declared = after.form.calculations.filter(({ key }) => isDeclaredValue(key));
   return declared.flatMap(({ key, from }): readonly FormChange[] => {
     const former = before.form.calculations.find((one) => one.key === key);
@@ -110,9 +120,12 @@ function calculationChanges({ before, after, candidates }: ComparedForms): reado
     const sentence = isStored(key)
       ? 'The answer is calculated differently: drafts get the new result, submitted applications keep theirs.'
       : 'The derived value is calculated differently.';
-    return example === null
-      ? []
-      : [changedCalculation(key, isStored(key) ? 'needs decision' : 'safe', sentence, example)];
+    if (example !== null)
+      return [changedCalculation(key, isStored(key) ? 'needs decision' : 'safe', sentence, example)];
+    // What a derived value decides is compared where conditions read it.
+    if (!isStored(key) || joined().before.rename(key) === joined().after.rename(key)) return [];
+    const unknown = 'The calculation is another one, and no answers were found for which its result differs.';
+    return [changedCalculation(key, 'check', unknown)];
   });
 }
 

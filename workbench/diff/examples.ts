@@ -13,7 +13,7 @@ export const exampleDay = '2026-01-01';
 const today = 'session:today';
 
 /** An example has at most so many values. */
-export const mostKeys = 4;
+const mostKeys = 4;
 
 /** At most so many combinations of values are tried. */
 const mostTries = 20_000;

@@ -4,6 +4,9 @@ import type { Values } from '../../engine/language/values.ts';
 import { listOf } from '../../engine/form/options.ts';
 import type { ComparedForms, FormChange } from './change.ts';
 import { isChoiceName } from '../../engine/language/values.ts';
+import type { FieldProperty } from './field-property.ts';
+import type { JoinedSide } from './joined-form.ts';
+import { solvedExample, type Alternatives, type SolvedExample } from './solved-example.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
 import { migrateAnswers, type Migration } from '../../engine/versions/migration.ts';
 
@@ -17,24 +20,51 @@ export interface FieldPair {
 export const safe = (aspect: FormChange['aspect'], key: string, example: ExampleValues = {}) =>
   ({ aspect, key, verdict: 'safe', isDeclared: false, example }) as const;
 
-/** The smallest example with which a property of a field differs; null when there is none. */
+/** A change of conditions of which neither an example nor a proof was found. */
+export const undecided = (aspect: FormChange['aspect'], key: string, effect: string): FormChange => ({
+  ...safe(aspect, key),
+  verdict: 'check',
+  sentence: `Conditions of the question changed, and it is not decided whether ${effect}.`,
+});
+
+/** A property of a question that values decide, and whether it is wanted to hold. */
+export type Wanted = readonly (readonly [property: FieldProperty, isWanted: boolean])[];
+
+/**
+ * Values with which the former question has some properties and the present one others, as few as possible where few
+ * suffice; 'never' is proven, 'unknown' says that nothing is.
+ */
 export function differing(
-  { before, after, candidates, choiceMoves }: ComparedForms,
+  { before, after, candidates, choiceMoves, joined }: ComparedForms,
   { was, is }: FieldPair,
-  reads: (field: CompiledField) => readonly string[],
-  test: (former: Values, current: Values) => boolean,
+  wanted: { readonly was: Wanted; readonly is: Wanted },
   given: ExampleValues = {},
-): ExampleValues | null {
+): SolvedExample {
   const targets = new Set(choiceMoves.flatMap(({ rename = {} }) => Object.values(rename)));
   const isNew = (key: string): boolean => targets.has(key) && !before.form.choices.has(key);
-  const keys = chosenKeys([before.form, after.form], [...reads(was), ...reads(is)]).filter(
+  const reads = [...wanted.was, ...wanted.is].flatMap(([property]) => [was, is].flatMap(property.reads));
+  const sources = chosenKeys([before.form, after.form], reads).filter(
     (key) => !Object.hasOwn(given, key) && !(isChoiceName(key) && isNew(key)),
   );
-  const found = findExample(keys, candidates, (one) => {
+  const has = (all: Wanted, field: CompiledField, values: Values): boolean =>
+    all.every(([property, isWanted]) => property.holds(field, values) === isWanted);
+  const test = (one: ExampleValues): boolean => {
     const example = { ...given, ...one };
-    return test(exampleValues(before.form, example), exampleValues(after.form, withMovedChoices(choiceMoves, example)));
-  });
-  return found === null ? null : { ...given, ...found };
+    return (
+      has(wanted.was, was, exampleValues(before.form, example)) &&
+      has(wanted.is, is, exampleValues(after.form, withMovedChoices(choiceMoves, example)))
+    );
+  };
+  const found = findExample(sources, candidates, test) ?? solved();
+  return typeof found === 'string' ? found : { ...given, ...found };
+
+  function solved(): SolvedExample {
+    const forms = joined();
+    const alternatives = (all: Wanted, side: JoinedSide, field: CompiledField): readonly Alternatives[] =>
+      all.map(([property, isWanted]) => ({ of: property.clauses(side, field), isWanted }));
+    const goal = [...alternatives(wanted.was, forms.before, was), ...alternatives(wanted.is, forms.after, is)];
+    return solvedExample(forms, sources, given, goal, test);
+  }
 }
 
 /** An example as the migrations leave it: its chosen tabs and counts have their new ids. */

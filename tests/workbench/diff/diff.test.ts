@@ -143,7 +143,7 @@ const rows: readonly Row[] = [
     'a recoded option with a migration',
     base,
     withBlock('color', { options: options('r', 'g', 'x') }),
-    { aspect: 'options', verdict: 'safe' },
+    { aspect: 'options', verdict: 'safe', isDeclared: true, sentence: 'A migration replaces options: b by x.' },
     { recode: { color: { b: 'x' } } },
   ],
   [

@@ -5,6 +5,7 @@ import { newValues, type FormDefinition } from '../../../engine/index.ts';
 import { diffForms } from '../../../workbench/check/index.ts';
 import { calculationsOf, compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { expandForm } from '../../../workbench/expand/expand.ts';
+import { FormError } from '../../../workbench/problems/form-error.ts';
 import { equals, today } from '../../engine/small-form.ts';
 import { isAll } from '../../support/runs.ts';
 import { coveredDefinition } from '../cover/covered.ts';
@@ -73,7 +74,7 @@ function changed(definition: FormDefinition, kind: string, number: number): Form
   return copy as unknown as FormDefinition;
 }
 
-/** The form, or null where the change made none. */
+/** The form, or null where the change made one that the workbench refuses. */
 function compiled(definition: FormDefinition): ValidatedForm | null {
   try {
     return {
@@ -81,8 +82,9 @@ function compiled(definition: FormDefinition): ValidatedForm | null {
       expanded: expandForm(definition),
       calculations: calculationsOf(definition),
     };
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof FormError) return null;
+    throw error;
   }
 }
 
