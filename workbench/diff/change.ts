@@ -2,9 +2,7 @@
 import type { CalculationDefinition } from '../../engine/form/definition.ts';
 import type { ExpandedForm } from '../../engine/form/expanded.ts';
 import type { Form } from '../../engine/form/form.ts';
-import type { Candidates, ExampleValues } from './examples.ts';
-import type { JoinedForms } from './joined-form.ts';
-import type { Migration } from '../../engine/versions/migration.ts';
+import type { ExampleValues } from './examples.ts';
 
 /**
  * The effect of a change on saved answers. Safe: every answer is kept, means the same, and can be submitted as before.
@@ -54,16 +52,4 @@ export interface ComparedForm {
   readonly calculations: readonly CalculationDefinition[];
   /** The file of each question, block and page, by its key or id; that of its options by `options <key>`. */
   readonly files?: ReadonlyMap<string, string>;
-}
-
-/** Both definitions, with the possible values of examples and the migrations between them. */
-export interface ComparedForms {
-  readonly before: ComparedForm;
-  readonly after: ComparedForm;
-  readonly candidates: Candidates;
-  /** Both as one form of the solver. */
-  readonly joined: () => JoinedForms;
-  readonly migrations: readonly Migration[];
-  /** The migrations, and one for the choices that need another: that is a change of its own. */
-  readonly choiceMoves: readonly Migration[];
 }

@@ -3,8 +3,9 @@ import { compileConditions, readsOf } from '../../engine/form/condition.ts';
 import type { ExpandedConditions, ExpandedForm } from '../../engine/form/expanded.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
 import type { JoinedSide } from './joined-form.ts';
-import { clauseOf, textOfClauses } from './written-form.ts';
-import type { ComparedForms, FormChange } from './change.ts';
+import { renamedClauses, textOfClauses } from './written-form.ts';
+import type { FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 
 /** Something that clears answers: a rule when it begins to hold, a block when it ceases to. */
 interface Clearing {
@@ -36,7 +37,7 @@ export function clearingChanges({ before, after, candidates, joined }: ComparedF
 }
 
 const textOfClearing = ({ rename }: JoinedSide, clearing: Clearing | undefined): string =>
-  textOfClauses((clearing?.when ?? []).map((one) => clauseOf(one, rename)));
+  textOfClauses(renamedClauses(clearing?.when ?? [], rename));
 
 function clearingsOf({ pages, rules, model }: ExpandedForm): ReadonlyMap<string, Clearing> {
   const found = new Map<string, Clearing>();

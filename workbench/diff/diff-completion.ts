@@ -1,7 +1,8 @@
 /** The answers with which another completion page is shown. */
 import { completionOf } from '../../engine/read/steps.ts';
 import type { Form } from '../../engine/form/form.ts';
-import type { ComparedForms, FormChange } from './change.ts';
+import type { FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
 
 /** The smallest answers after which the forms show different completion pages; none if there are no such answers. */

@@ -2,7 +2,8 @@
 import { applyEdit } from '../../engine/edit/change.ts';
 import { defaultOf, writtenDefault } from '../../engine/form/defaults.ts';
 import type { CompiledField, Form } from '../../engine/form/form.ts';
-import type { ComparedForms, FormChange } from './change.ts';
+import type { FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
 import { safe, type FieldPair } from './field-pair.ts';
 

@@ -1,6 +1,7 @@
 /** The changes of questions: asked or not, shown, required, checked, and with which options. */
 import type { CompiledField } from '../../engine/form/form.ts';
-import type { ComparedForms, FormChange } from './change.ts';
+import type { FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 import { defaultChanges } from './diff-defaults.ts';
 import { descriptionChanges, labelChanges } from './diff-meaning.ts';
 import { optionChanges } from './diff-options.ts';

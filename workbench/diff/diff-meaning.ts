@@ -1,6 +1,7 @@
 /** The changes of what a saved answer means, and of who can read it: labels, options under a key, protection. */
 import type { ExpandedBlock, ExpandedForm } from '../../engine/form/expanded.ts';
-import type { ComparedForms, FormChange } from './change.ts';
+import type { FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 import { safe, type FieldPair } from './field-pair.ts';
 import { keyAfter } from '../../engine/versions/migration.ts';
 import { isSameText, rewordingOf } from './same-meaning.ts';

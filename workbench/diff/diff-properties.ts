@@ -1,6 +1,7 @@
 /** The changes of single properties of questions: types, units and the answers that a record fills. */
 import { fromAddressOf } from '../../engine/form/from-address.ts';
-import type { ComparedForms, FormChange } from './change.ts';
+import type { FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 import { rewordingOf } from './same-meaning.ts';
 import { answeredExample, safe, type FieldPair } from './field-pair.ts';
 

@@ -1,6 +1,7 @@
 /** The texts of a form that no saved answer depends on. Labels of questions and options are compared elsewhere. */
 import type { MarkedTexts, Span } from '../../engine/language/text.ts';
-import type { ComparedForm, ComparedForms, FormChange } from './change.ts';
+import type { ComparedForm, FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 import { safe } from './field-pair.ts';
 
 /** One change for each text that is another one now. */

@@ -1,6 +1,7 @@
 /** The semantic changes between two definitions of a form, and their effect on saved answers. */
 import { type Choice, choiceAfter, choiceChanges, choiceMigration } from '../../engine/versions/choice-changes.ts';
-import type { ChangeVerdict, ComparedForm, ComparedForms, FormChange } from './change.ts';
+import type { ChangeVerdict, ComparedForm, FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 import { clearingChanges } from './diff-clearing.ts';
 import { completionChanges } from './diff-completion.ts';
 import { protectionChanges } from './diff-meaning.ts';

@@ -2,7 +2,8 @@
 import type { CompiledField } from '../../engine/form/form.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { listOf } from '../../engine/form/options.ts';
-import type { ComparedForms, FormChange } from './change.ts';
+import type { FormChange } from './change.ts';
+import type { ComparedForms } from './compared-forms.ts';
 import { isChoiceName } from '../../engine/language/values.ts';
 import type { FieldProperty } from './field-property.ts';
 import type { JoinedSide } from './joined-form.ts';

@@ -16,7 +16,7 @@ import type { Migration } from '../../engine/versions/migration.ts';
 import type { FormFiles } from '../source/form-files.ts';
 import type { ComparedForm } from './change.ts';
 import { exampleDay } from './examples.ts';
-import { clauseOf, nodeOf, writtenForm, type Rename, type WrittenField } from './written-form.ts';
+import { renamedClauses, unplaced, writtenForm, type Rename, type WrittenField } from './written-form.ts';
 
 /** One definition in a model of both. */
 export interface JoinedSide {
@@ -68,7 +68,7 @@ function movesOf(model: SolverModel, was: ReadSide, is: ReadSide, migrations: re
 }
 
 /** Of a clause that no author wrote. */
-export const nowhere: FormulaSource = { kind: 'condition', comparison: null, key: '', node: nodeOf({}) };
+export const nowhere: FormulaSource = { kind: 'condition', comparison: null, key: '', node: unplaced({}) };
 
 type ReadSide = JoinedSide & { readonly clauses: readonly WrittenClause[]; readonly choices: Choices };
 type Choices = ReturnType<typeof writtenForm>['choices'];
@@ -81,7 +81,7 @@ function sideOf({ form, expanded }: ComparedForm, rename: Rename): ReadSide {
       if (!isYears(list))
         for (const option of list) {
           const { when = [] } = option[2] ?? {};
-          offers.set(option, offers.get(option) ?? when.map((one) => clauseOf(one, rename)));
+          offers.set(option, offers.get(option) ?? renamedClauses(when, rename));
         }
   const own = [...fields.values()].flatMap(({ shown, required, schema, checks }) =>
     [shown, required ?? [], schema].concat(checks),
@@ -128,7 +128,9 @@ function modelOf(forms: readonly ComparedForm[], sides: readonly ReadSide[]): So
     fields: joinedFields(forms),
     comparisons: [...comparisons] as IndexedComparison[],
     calculations,
-    storedKeys: forms.flatMap(({ expanded }) => Object.keys(expanded.model)).map((key) => ({ key, node: nodeOf({}) })),
+    storedKeys: forms
+      .flatMap(({ expanded }) => Object.keys(expanded.model))
+      .map((key) => ({ key, node: unplaced({}) })),
   };
   const choices = new Map<string, readonly string[]>();
   for (const { name, values } of sides.flatMap((side) => side.choices))
@@ -171,7 +173,7 @@ function joinedCalculations(forms: readonly ComparedForm[], sides: readonly Read
           ([name, keys]) => [name, typeof keys === 'string' ? rename(keys) : keys.map(rename)] as const,
         ),
       ]);
-      return { key, from, names, node: nodeOf({ ...one, key, from, names }) };
+      return { key, from, names, node: unplaced({ ...one, key, from, names }) };
     });
   });
   return [...new Map(all.map((one) => [one.key, one])).values()];
@@ -196,7 +198,7 @@ function joinedField(pair: readonly CompiledField[]): readonly IndexedField[] {
   const value = isOne ? { ...last.expanded, ...limitsOf(pair), type } : { key, type, maxLength: longest(pair) };
   return [
     {
-      node: nodeOf(value),
+      node: unplaced(value),
       type,
       key,
       keys: [key, ...first.keys.slice(1)],

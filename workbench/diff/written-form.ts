@@ -1,12 +1,7 @@
 /** The conditions of a definition as the solver reads them: of questions, options and pages. */
-import type {
-  ExpandedBlock,
-  ExpandedCondition,
-  ExpandedConditions,
-  ExpandedField,
-  ExpandedForm,
-} from '../../engine/form/expanded.ts';
-import { negationOf, type WrittenClause } from '../expand/conditions.ts';
+import type { ExpandedBlock, ExpandedConditions, ExpandedField, ExpandedForm } from '../../engine/form/expanded.ts';
+import type { WrittenClause } from '../expand/conditions.ts';
+import { placedClauses } from '../expand/placed-clauses.ts';
 import type { SourceNode } from '../source/source-node.ts';
 
 /** The conditions of one question. Those of a list are joined by "and". */
@@ -37,16 +32,15 @@ export type Rename = (key: string) => string;
 export function writtenForm({ pages }: ExpandedForm, rename: Rename): WrittenForm {
   const fields = new Map<string, WrittenField>();
   const choices: WrittenChoice[] = [];
-  const read = (conditions: ExpandedConditions = []): readonly WrittenClause[] =>
-    conditions.map((one) => clauseOf(one, rename));
+  const read = (conditions: ExpandedConditions = []): readonly WrittenClause[] => renamedClauses(conditions, rename);
   const visit = (block: ExpandedBlock, outer: readonly WrittenClause[]): void => {
     const around = [...outer, ...read('when' in block ? block.when : [])];
     if ('tabs' in block) {
       const name = `tab:${block.id}`;
       choices.push({ name: rename(name), values: block.tabs.map(({ id }) => id) });
       for (const { id, blocks } of block.tabs) {
-        const open = clauseOf({ valueKey: name, operator: 'equals', target: id }, rename);
-        for (const inner of blocks) visit(inner, [...around, open]);
+        const open = read([{ valueKey: name, operator: 'equals', target: id }]);
+        for (const inner of blocks) visit(inner, [...around, ...open]);
       }
     } else if ('copies' in block) {
       const { id, count, min = 1, max, copies } = block;
@@ -54,8 +48,8 @@ export function writtenForm({ pages }: ExpandedForm, rename: Rename): WrittenFor
       const counts = Array.from({ length: max - min + 1 }, (_, more) => String(min + more));
       if (count === undefined) choices.push({ name: rename(countKey), values: counts });
       copies.forEach((copy, index) => {
-        const has = clauseOf({ valueKey: countKey, operator: 'gte', target: String(index + 1) }, rename);
-        visit(copy, index < min ? around : [...around, has]);
+        const has = read([{ valueKey: countKey, operator: 'gte', target: String(index + 1) }]);
+        visit(copy, index < min ? around : [...around, ...has]);
       });
     } else if ('blocks' in block) for (const inner of block.blocks) visit(inner, around);
     else if ('key' in block) fields.set(block.key, writtenField(block, around, read));
@@ -77,22 +71,14 @@ function writtenField(
   };
 }
 
-/** An expanded condition as a clause of the solver. */
-export function clauseOf(condition: ExpandedCondition, rename: Rename): WrittenClause {
-  const all = (inner: ExpandedCondition | ExpandedConditions): readonly WrittenClause[] =>
-    [inner].flat().map((one) => clauseOf(one, rename));
-  if ('any' in condition) return { any: condition.any.map(all) };
-  if ('not' in condition) return negationOf(all(condition.not));
-  const { valueKey, operator } = condition;
-  const target = 'target' in condition ? condition.target : [];
-  const isReference = typeof target === 'object' && 'valueKey' in target;
-  return {
-    node: nodeOf(condition),
-    valueKey: rename(valueKey),
-    operator,
-    targets: isReference ? [] : [target].flat().map(nodeOf),
-    reference: isReference ? rename(target.valueKey) : null,
-  };
+/** Expanded conditions as clauses of the solver. */
+export const renamedClauses = (conditions: ExpandedConditions, rename: Rename): readonly WrittenClause[] =>
+  placedClauses(conditions, unplaced(conditions)).map((clause) => renamed(clause, rename));
+
+function renamed(clause: WrittenClause, rename: Rename): WrittenClause {
+  if ('any' in clause) return { any: clause.any.map((all) => all.map((one) => renamed(one, rename))) };
+  const { valueKey, reference } = clause;
+  return { ...clause, valueKey: rename(valueKey), reference: reference === null ? null : rename(reference) };
 }
 
 /** The same for clauses that say the same in the same way. */
@@ -105,4 +91,4 @@ function partsOf(clause: WrittenClause): unknown {
 }
 
 /** A value that is written in no file. */
-export const nodeOf = (value: unknown): SourceNode => ({ file: '', path: [], value });
+export const unplaced = (value: unknown): SourceNode => ({ file: '', path: [], value });

@@ -1,35 +1,9 @@
-/** The conditions of a form with their places in its files. */
+/** Written conditions as tests of values. */
 import { compileConditions, type Test } from '../../engine/form/condition.ts';
-import type { ExpandedCondition, ExpandedConditions } from '../../engine/form/expanded.ts';
-import { negationOf, type WrittenClause, type IndexedComparison } from '../expand/conditions.ts';
-import { at, textOf, withValue, type SourceNode } from '../source/source-node.ts';
+import type { ExpandedCondition } from '../../engine/form/expanded.ts';
+import type { IndexedComparison, WrittenClause } from '../expand/conditions.ts';
+import { textOf, type SourceNode } from '../source/source-node.ts';
 import type { Values } from '../../engine/language/values.ts';
-
-/** Resolved conditions with the places where they are written; both have the same structure. */
-export function placedClauses(conditions: ExpandedConditions, node: SourceNode): readonly WrittenClause[] {
-  return conditions.map((condition, index) => placedClause(condition, at(node, index)));
-}
-
-function placedClause(condition: ExpandedCondition, node: SourceNode): WrittenClause {
-  if ('any' in condition) {
-    const any = condition.any.map((entry, index) => placedEntry(entry, at(node, 'any', index)));
-    return { any };
-  }
-  if ('not' in condition) return negationOf(placedEntry(condition.not, at(node, 'not')));
-  const target = 'target' in condition ? condition.target : [];
-  const isReference = typeof target === 'object' && 'valueKey' in target;
-  return {
-    node,
-    valueKey: condition.valueKey,
-    operator: condition.operator,
-    targets: isReference ? [] : [target].flat().map((text) => withValue(at(node, 'target'), text)),
-    reference: isReference ? target.valueKey : null,
-  };
-}
-
-function placedEntry(entry: ExpandedCondition | ExpandedConditions, node: SourceNode): readonly WrittenClause[] {
-  return 'length' in entry ? placedClauses(entry, node) : [placedClause(entry, node)];
-}
 
 const tests = new WeakMap<WrittenClause, Test>();
 

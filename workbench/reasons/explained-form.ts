@@ -11,7 +11,8 @@ import type { FormIndex, IndexedField } from '../expand/form-index.ts';
 import { at, type SourceNode } from '../source/source-node.ts';
 import { traverseForm } from '../expand/traverse.ts';
 import type { Validators } from '../../engine/read/validate.ts';
-import { clauseHolds, placedClauses } from './clauses.ts';
+import { placedClauses } from '../expand/placed-clauses.ts';
+import { clauseHolds } from './clauses.ts';
 
 /** A place in a file of a form. */
 export interface FileLine {

@@ -161,7 +161,7 @@ const rows: readonly Row[] = [
     'a condition of an option whose code gets another one by a migration',
     base,
     way(null, answered),
-    { aspect: 'text', verdict: safe },
+    { aspect: 'options', verdict: safe, sentence: 'A migration replaces options: post by mail.' },
     { recode: { way: { post: 'mail' } } },
   ],
   // Defaults.
