@@ -44,7 +44,7 @@ export async function playFaults(
   const load = { servers: 2, rate, people, stored: 0, ...partsFor(names) };
   const lost: string[] = [];
   const during: Load['during'] = async (servers, recorded, lossesNow) => {
-    await acceptedSaves(recorded, performance.now(), savesBefore);
+    await hasAcceptedSaves(recorded, performance.now(), savesBefore);
     for (const name of names) {
       say(name);
       const round = rounds.filter((former) => former.name === name).length;
@@ -54,12 +54,11 @@ export async function playFaults(
       });
       const ended = performance.now();
       rounds.push({ name, began, ended });
-      await acceptedSaves(recorded, ended, 1);
-      if (savesAfter(recorded, ended).length === 0)
+      if (!(await hasAcceptedSaves(recorded, ended, 1)))
         throw new Error(`No save was accepted in ${longestRecoveryMs / 1000} seconds after ${name}.`);
       // Later saves of the same answers would hide a loss.
       lost.push(...(await lossesNow()).map((loss) => `${loss}, after ${name}`));
-      await acceptedSaves(recorded, performance.now(), savesBefore);
+      await hasAcceptedSaves(recorded, performance.now(), savesBefore);
     }
   };
   const outcome = await playLoad({ ...load, during }, say);
@@ -91,10 +90,13 @@ function partsFor(names: readonly string[]): ReplacedParts {
   return { part: only('part'), database: only('database'), hasWorker: only('hasWorker'), settings: only('settings') };
 }
 
-/** Resolves when as many saves that began after `since` were accepted, or after a minute. */
-async function acceptedSaves(recorded: readonly TimedCall[], since: number, count: number): Promise<void> {
-  const isOver = (): boolean => performance.now() > since + longestRecoveryMs;
-  while (!isOver() && savesAfter(recorded, since).length < count) await pause(100);
+/** Resolves with true when as many saves that began after `since` were accepted, and with false after a minute. */
+async function hasAcceptedSaves(recorded: readonly TimedCall[], since: number, count: number): Promise<boolean> {
+  while (savesAfter(recorded, since).length < count) {
+    if (performance.now() > since + longestRecoveryMs) return false;
+    await pause(100);
+  }
+  return true;
 }
 
 const savesAfter = (recorded: readonly TimedCall[], since: number): readonly TimedCall[] =>
