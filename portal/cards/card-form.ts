@@ -45,7 +45,7 @@ export function loadCardForm({ address }: CardSource): Promise<Form> {
 
 /** A control that arrived after its card would miss what a keyboard types at once. */
 async function loadWithControls(address: string): Promise<Form> {
-  const [form] = await Promise.all([loadForm(address), prepareComponents([rareFields.name])]);
+  const [form] = await Promise.all([loadForm(address, {}), prepareComponents([rareFields.name])]);
   return form;
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { addLaterTexts, firstChunks } from '../session/state/served-form.ts';
 import { bringSearchBoxes } from './search-boxes.ts';
+import { loadWithChunks } from '../../renderer/loading/load-chunk.ts';
 import { drawErrorScreen } from '../frame/ErrorScreen.tsx';
 import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { browserHistory } from '../navigation/history.ts';
@@ -20,6 +22,7 @@ export interface WindowApplication {
 export function createApplication(): WindowApplication {
   bringSearchBoxes();
   const portal = createPortal(undefined, lazyAccount);
+  loadWithChunks((name) => (firstChunks.includes(name) ? null : addLaterTexts(portal.served)));
   const navigator = createNavigator(createRoutes(createLoaders(portal)), browserHistory());
   return {
     portal,

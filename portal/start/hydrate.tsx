@@ -6,7 +6,6 @@ import { keepTrying } from '../../renderer/loading/keep-trying.ts';
 import { prepareComponents } from '../../renderer/loading/prepare-components.ts';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import type { PortalNavigator } from '../navigation/navigator.ts';
-import { openStore } from '../session/session/portal.ts';
 import { enterToday } from '../session/visitor/visitor.ts';
 import { prepareReplay, takeKeptPresses } from './event-replay.ts';
 
@@ -71,7 +70,7 @@ export async function hydratePage(root: HTMLElement, { portal, navigator, conten
     endLoading();
     const kept = leaveBuiltPage(root);
     if (hasFailed) return;
-    void openStore(portal).then(enterToday);
+    void portal.opened.store?.then(enterToday);
     replay(kept);
   };
   // A difference, for example by an extension of the browser, is repaired without a message for the applicant.

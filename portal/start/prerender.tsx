@@ -38,8 +38,8 @@ export interface RenderedPage {
  * are the names of their chunks.
  */
 export async function renderPage(path: string, parts: readonly string[]): Promise<RenderedPage> {
-  await prepareComponents(parts);
   const { portal, navigator, content } = createApplication();
+  await prepareComponents(parts);
   await navigator.start();
   const failure = navigator.state().screens?.failure ?? null;
   if (failure !== null) throw new Error(`The page ${path} cannot be rendered.`, { cause: failure.error });
@@ -49,7 +49,7 @@ export async function renderPage(path: string, parts: readonly string[]): Promis
       throw error;
     },
   });
-  const { form } = await openStore(portal);
+  const { form } = await (portal.opened.outline ?? openStore(portal));
   const card = cardAt(path);
   const { title: page = '' } = card === null ? { ...pageAt(form, path.slice(1), {}) } : await loadCard(card);
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cardPaths } from '../../api-client/index.ts';
-import { loadChunk, loadWithChunks } from '../../renderer/loading/load-chunk.ts';
+import { loadChunk } from '../../renderer/loading/load-chunk.ts';
 import type { CompiledPage } from '../../engine/index.ts';
 import type { FormPortal } from '../base/portal-context.ts';
 import { registerCards } from '../base/preload.ts';
@@ -12,9 +12,7 @@ import { FormPageRoute } from '../pages/FormPageRoute.tsx';
 import { FormRoot } from '../pages/FormRoot.tsx';
 import { isRedirect, type Draw, type Redirect, type ScreenRoute, type OpenedAddress } from '../navigation/routes.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
-import { isFirstChunk, loadLaterTexts } from '../session/state/served-form.ts';
 
-loadWithChunks((name) => (isFirstChunk(name) ? null : loadLaterTexts()));
 registerCards(async (path) => (await lazyCards()).loadScreen(path));
 
 /** The loaders of the routes: `loaders.ts`, or those of a story. */

@@ -9,3 +9,9 @@ export async function writeAsset(out: string, name: string, ending: string, cont
   await writeFile(join(out, 'public', serverAddresses.assets, file), content);
   return `/${serverAddresses.assets}/${file}`;
 }
+
+/**
+ * The link that loads a file early which a script fetches. A module preload that fails is remembered by the browser: no
+ * later attempt could load the chunk.
+ */
+export const fetchLink = (address: string): string => `<link rel="preload" as="fetch" crossorigin href="${address}">`;

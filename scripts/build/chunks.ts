@@ -1,6 +1,7 @@
 /** The chunks of the built page, as esbuild's metafile lists them. */
-import { basename, parse, relative } from 'node:path';
+import { basename, parse } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { firstChunks } from '../../portal/session/state/served-form.ts';
 import type { SharedModules } from './plugins.ts';
 
 export const pageEntry = 'portal/start/main.tsx';
@@ -36,7 +37,7 @@ export type ChunkFiles = Readonly<Record<string, readonly string[]>>;
 export function lazyChunks(metafile: Metafile): ChunkFiles {
   return Object.fromEntries(
     lazyOutputs(metafile).map(([path, files]) => [
-      parse(metafile.outputs[path]?.entryPoint ?? path).name,
+      nameOf(metafile.outputs[path]?.entryPoint ?? path),
       [path, ...files].map((file) => basename(file)),
     ]),
   );
@@ -49,12 +50,6 @@ function lazyOutputs(metafile: Metafile): readonly (readonly [path: string, file
   const lazy = new Set(imported.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path));
   return [...lazy].map((path) => [path, staticImports(metafile, path).filter((file) => file !== eager)]);
 }
-
-/** The modules that every page loads soon after its first paint, and those of the account screens. */
-const firstModules: readonly (readonly string[])[] = [
-  ['portal/frame/lazy-portal.ts'],
-  ['portal/pages/lazy-cards.tsx', 'renderer/fields/rare-fields.tsx'],
-];
 
 /**
  * The shared modules that each lazy module loads, from a build that has a chunk for each set of lazy modules: all of
@@ -69,12 +64,16 @@ export function sharedModules(metafile: Metafile): SharedModules {
     inputsOf([...new Set(sources.filter(([source]) => isOne(source)).flatMap(([, files]) => files))]);
   return new Map(
     sources.map(([source]) => {
-      const level = firstModules.findIndex((modules) => modules.includes(source));
-      const known = new Set(firstModules.slice(0, level + 1).flat());
-      return [source, sharedBy(level === -1 ? () => true : (one) => known.has(one))];
+      const name = nameOf(source);
+      // The first one is loaded also without the others.
+      const known = name === firstChunks[0] ? [name] : firstChunks;
+      return [source, sharedBy((one) => !firstChunks.includes(name) || known.includes(nameOf(one)))];
     }),
   );
 }
 
-/** The path of a lazy module, which the build names with its namespace and in full. */
-const sourceOf = (entryPoint: string): string => relative('.', entryPoint.replace(/^lazy:/, ''));
+/** The name of a chunk, which is that of its module. */
+const nameOf = (source: string): string => parse(source).name;
+
+/** The path of a lazy module, which the build names with its namespace. */
+const sourceOf = (entryPoint: string): string => entryPoint.replace(/^lazy:/, '');

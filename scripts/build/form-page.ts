@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ExpandedForm } from '../../engine/index.ts';
 import { withDeadline } from '../../portal/opening/with-deadline.ts';
 import { serverMessages } from '../../server/index.ts';
-import { writeAsset } from './asset.ts';
+import { fetchLink, writeAsset } from './asset.ts';
 import { darkFile, themeFile } from './brand.ts';
 import { builtBrand, builtForms, builtMigrations, formsFolder } from './forms.ts';
 import { encodeHtml } from './html-text.ts';
@@ -52,9 +52,7 @@ interface FormPage {
 async function writeFormPage({ out, template, links, id, base, isLater }: FormPage): Promise<void> {
   const files = await copyFormFiles(out, id, await pageForm(out, id, base), isLater);
   // The script would ask for them only when it runs.
-  const preloads = [files.definition, files.calculations].map(
-    (file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`,
-  );
+  const preloads = [files.definition, files.calculations].map(fetchLink);
   const words = { ...(await firstWords(out, id)), ...files, base };
   const folder = join(out, 'public', base);
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { isFirstChunk } from '../../portal/session/state/served-form.ts';
+import { firstChunks } from '../../portal/session/state/served-form.ts';
 import { entryOutput, lazyChunks } from './chunks.ts';
 
 /**
@@ -12,7 +12,7 @@ import { entryOutput, lazyChunks } from './chunks.ts';
 export async function laterTexts(metafile: Metafile): Promise<(name: string) => boolean> {
   const entry = entryOutput(metafile);
   const chunks = Object.entries(lazyChunks(metafile));
-  const isFirst = ([name]: readonly [string, unknown]): boolean => isFirstChunk(name);
+  const isFirst = ([name]: readonly [string, unknown]): boolean => firstChunks.includes(name);
   const first = new Set([basename(entry), ...chunks.filter(isFirst).flatMap(([, files]) => files)]);
   const others = chunks.flatMap(([, files]) => files).filter((file) => !first.has(file));
   const [known, later] = await Promise.all([first, new Set(others)].map((files) => wordsIn(dirname(entry), files)));

@@ -18,14 +18,13 @@ export function fewChunks(entry: string, otherEntry: string, shared: SharedModul
         const isLater = kind === 'dynamic-import' || (kind === 'entry-point' && path.endsWith(otherEntry));
         if (!isLater || pluginData === unwrapped) return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: unwrapped });
-        return found.errors.length > 0 ? found : { path: found.path, namespace: 'lazy' };
+        // The hash of a chunk contains the path, and must not depend on the folder of the repository.
+        return found.errors.length > 0 ? found : { path: relative('.', found.path), namespace: 'lazy' };
       });
       build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
         contents: [
-          ...[entry, ...(shared.get(relative('.', path)) ?? [])].map(
-            (one) => `import ${JSON.stringify(resolve(one))};`,
-          ),
-          `export * from ${JSON.stringify(path)};`,
+          ...[entry, ...(shared.get(path) ?? [])].map((one) => `import ${JSON.stringify(resolve(one))};`),
+          `export * from ${JSON.stringify(resolve(path))};`,
         ].join('\n'),
         loader: 'js',
         resolveDir: process.cwd(),

@@ -4,10 +4,12 @@ import { join, relative, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Metafile } from 'esbuild';
 import { serverAddresses } from '../../api-client/index.ts';
+import { fetchLink } from './asset.ts';
 import { lazyChunks, type ChunkFiles } from './chunks.ts';
 import { keepingPresses } from './early-presses.ts';
 import { builtForms } from './forms.ts';
 import { decodeHtml, encodeHtml } from './html-text.ts';
+import { isOutline, writeOutline } from './outline.ts';
 
 /** The module that renders; the visitor's browser never loads it. */
 export const prerenderEntry = 'portal/start/prerender.tsx';
@@ -65,7 +67,9 @@ export async function prerenderPages(metafile: Metafile, out: string): Promise<v
     const index = join(publicDir, base, 'index.html');
     const shell = await withStyles(await readFile(index, 'utf8'), publicDir);
     await writeFile(index, shell);
-    const pages = await renderPages({ publicDir, module, dataset: { ...datasetOf(shell), today }, chunkFiles });
+    const ofShell = datasetOf(shell);
+    const outline = await writeOutline(out, ofShell['definition'] ?? '');
+    const pages = await renderPages({ publicDir, module, dataset: { ...ofShell, outline, today }, chunkFiles });
     for (const name of [renderedPages, decidedPages]) {
       const folder = join(publicDir, base, name);
       await mkdir(folder, { recursive: true });
@@ -156,20 +160,28 @@ const loadingScreen = /<main class="loading-screen">[^]*?<\/main>/;
 
 /** The page of a form with the content of one of its pages, and the loading screen for those who must not see it. */
 function filled(shell: string, { path, html, title, files, parts, sensitive }: BuiltPage, isDecided: boolean): string {
-  const { base = '', calculations, definition } = datasetOf(shell);
+  const { base = '', calculations = '', definition = '' } = datasetOf(shell);
   const [loading = ''] = loadingScreen.exec(shell) ?? [];
   const { content, presses } = keepingPresses(html);
-  const chunks = files.filter((file) => file.endsWith('.js') && file !== calculations);
-  const data = files.filter((file) => file.endsWith('.json') && file !== definition);
-  // A module preload that fails is remembered by the browser: no later attempt could load the chunk.
-  const links = [...chunks, ...data].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`);
+  // The shell loads them early for all its pages.
+  const ofForm = [definition, calculations];
+  const others = files.filter((file) => !ofForm.includes(file));
+  const chunks = others.filter((file) => file.endsWith('.js'));
+  const data = others.filter((file) => file.endsWith('.json'));
+  const links = [...chunks, ...data].map(fetchLink);
+  const unused = ofForm.filter((file) => !files.includes(file)).map(fetchLink);
   // The early script keeps only what is on the page. The frame around several options has the key as its id.
   const secrets = sensitive.filter((key) => html.includes(`id="${key}"`)).join(' ');
   const attributes =
     `data-page="${path}" data-today="${today}" data-parts="${parts.join(' ')}"` +
-    (secrets === '' ? '' : ` data-sensitive="${secrets}"`);
+    (secrets === '' ? '' : ` data-sensitive="${secrets}"`) +
+    data
+      .filter(isOutline)
+      .map((file) => ` data-outline="${file}"`)
+      .join('');
   return (
-    shell
+    unused
+      .reduce((page, link) => page.replace(link, ''), shell)
       .replace(serviceStyles, '')
       .replace(/<title>.*<\/title>/, () => `<title>${encodeHtml(title)}</title>`)
       // The script of early.ts. A deferred script does not delay the first paint, and runs before the modules.

@@ -56,15 +56,13 @@ async function renderWith(path: string, parts: readonly string[]): Promise<Built
 
 /** The first rendering only finds the lazy components; the second one has them at once, as the browser. */
 async function render(path: string): Promise<BuiltPage> {
-  const { files } = await renderWith(path, []);
+  const first = await renderWith(path, []);
   const isLoaded = ([, [own]]: readonly [string, readonly string[]]): boolean =>
-    files.some((file) => file.endsWith(`/${own}`));
-  return renderWith(
-    path,
-    Object.entries(chunkFiles)
-      .filter(isLoaded)
-      .map(([name]) => name),
-  );
+    first.files.some((file) => file.endsWith(`/${own}`));
+  const parts = Object.entries(chunkFiles)
+    .filter(isLoaded)
+    .map(([name]) => name);
+  return parts.length === 0 ? first : renderWith(path, parts);
 }
 
 const load = (): Promise<RenderingModule> => import(module) as Promise<RenderingModule>;

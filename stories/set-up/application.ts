@@ -12,6 +12,7 @@ export function applicationForm(texts: Texts, id?: string): ServedForm {
   const files = id === undefined ? servedForms[0] : servedForms.find((one) => one.id === id);
   if (files === undefined) throw new Error(`forms/ has no form ${id ?? ''}.`);
   return {
+    texts: {},
     load: async () => {
       const [expanded, { calculations }] = await Promise.all([
         fetch(await files.address()).then((response) => response.json() as Promise<ExpandedForm>),

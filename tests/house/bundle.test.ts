@@ -110,6 +110,10 @@ describe('the first load', () => {
     expect(count(named)).toBe(count(/(?<!typeof )\bimport\('/g));
   });
 
+  it('contains no path of this machine, which would change the names of its files and with them its bytes', () => {
+    expect(JSON.stringify(metafile.outputs)).not.toContain(process.cwd());
+  });
+
   it('creates no code from text', () => {
     const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);

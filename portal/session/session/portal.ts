@@ -4,8 +4,9 @@ import { loadChunk } from '../../../renderer/loading/load-chunk.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { setEarlyCookie } from '../visitor/early-cookie.ts';
 import { hasIdentityCookie } from './identity-cookies.ts';
-import { createMemory, type PortalMemory } from '../state/portal-memory.ts';
-import type { ServedForm } from '../state/served-form.ts';
+import type { PortalMemory } from '../state/portal-memory.ts';
+import { createPortalState } from '../state/portal-state.ts';
+import { formOfPage } from '../state/served-form.ts';
 import type { beginSession as BeginSession } from './begin-session.ts';
 import type { Session, SessionEnd } from './session.ts';
 import type { startApplication as StartApplication } from './submit.ts';
@@ -20,7 +21,12 @@ type LoadSession = () => Promise<{
 
 export interface Portal extends PortalMemory {
   /** The form with its answers, and the session that saves them; null before they are opened. */
-  readonly opened: { store: Promise<FormStore> | null; session: Promise<Session> | null };
+  readonly opened: {
+    store: Promise<FormStore> | null;
+    session: Promise<Session> | null;
+    /** The form without its questions, as account screens show it to a visitor without answers. */
+    outline?: Promise<FormStore> | undefined;
+  };
   readonly loadSession: LoadSession;
   readonly endListeners: Set<(reason: SessionEnd) => void>;
 }
@@ -33,11 +39,14 @@ export interface OpenPortal {
   readonly session: Session | null;
 }
 
-const noSession: LoadSession = () => Promise.reject(new Error('This portal has no sessions.'));
+const noSession: LoadSession = () => Promise.reject(new Error('There is no session.'));
 
 /** A portal that shares nothing with another one; by default it shows the form of the page to a visitor. */
-export const createPortal = (served?: ServedForm, loadSession = noSession): Portal => ({
-  ...createMemory(served),
+export const createPortal = (served = formOfPage(), loadSession = noSession): Portal => ({
+  state: createPortalState(),
+  served,
+  pauses: new Set(),
+  queries: null,
   loadSession,
   opened: { store: null, session: null },
   endListeners: new Set(),

@@ -2,11 +2,11 @@ import { compileExpanded, type Calculations, type ExpandedForm, type Form } from
 import { fetchAsset } from '../../../renderer/loading/load-chunk.ts';
 import { numberedValue } from '../../../renderer/loading/numbered-json.ts';
 
-/** Fetches and compiles a form, with the functions of its derived values if it has any, and texts beside its own. */
+/** Fetches and compiles a form, with the functions of its derived values if it has any. Its texts go into `texts`. */
 export async function loadForm(
   address: string,
+  texts: Record<string, string>,
   derived?: Promise<{ readonly calculations: Calculations }>,
-  texts: Record<string, string> = {},
 ): Promise<Form> {
   const [response, loaded] = await Promise.all([fetchAsset(address), derived]);
   const form = numberedValue(await response.text()) as ExpandedForm;

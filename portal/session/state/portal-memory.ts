@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand';
-import { createPortalState, type PortalState } from './portal-state.ts';
-import { servedForm, type ServedForm } from './served-form.ts';
+import type { PortalState } from './portal-state.ts';
+import type { ServedForm } from './served-form.ts';
 
 /** Everything that one portal keeps in memory. Two portals in a document share nothing of it. */
 export interface PortalMemory {
@@ -12,10 +12,3 @@ export interface PortalMemory {
   /** Null before the first call that uses it, because its library is not in the first load. */
   queries: QueryClient | null;
 }
-
-export const createMemory = (served: ServedForm = servedForm): PortalMemory => ({
-  state: createPortalState(),
-  served,
-  pauses: new Set(),
-  queries: null,
-});

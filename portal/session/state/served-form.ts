@@ -5,30 +5,28 @@ import { loadForm } from './load-form.ts';
 
 /** A form that a portal shows. Both functions reject with ChunkError if loading fails; the next call tries again. */
 export interface ServedForm {
+  /** The texts of the form, which `addLaterTexts` completes. */
+  readonly texts: Record<string, string>;
   readonly load: () => Promise<Form>;
   readonly loadValidators: () => Promise<Validators>;
 }
 
-/** The texts of the form of the page: at first those of its first load. */
-const texts: Record<string, string> = {};
+/** The chunks of first visits, which say no text that loads later: that of every page, and those of account screens. */
+export const firstChunks: readonly string[] = ['lazy-portal', 'lazy-cards', 'rare-fields'];
 
-/** True for the chunks of first visits, which say no text that loads later. */
-export const isFirstChunk = (name: string): boolean => ['lazy-portal', 'lazy-cards', 'rare-fields'].includes(name);
-
-/** Loads the texts that only parts say that load on demand. Rejects with ChunkError. */
-export async function loadLaterTexts(): Promise<void> {
+/** Adds the texts that only parts say that load on demand. Rejects with ChunkError. */
+export async function addLaterTexts({ texts }: ServedForm): Promise<void> {
   const { texts: address } = rootData();
   if (address) Object.assign(texts, (await loadModule<{ readonly texts: object }>(address)).texts);
 }
 
 /** The form whose addresses the build has written into the page, so that no code names a form. */
-export const servedForm: ServedForm = {
-  load: () => {
-    const { definition = '', calculations = '' } = rootData();
-    return loadForm(definition, loadModule(calculations), texts);
-  },
-  loadValidators: async () => {
-    const { validators = '' } = rootData();
-    return (await loadModule<{ readonly validators: Validators }>(validators)).validators;
-  },
-};
+export function formOfPage(): ServedForm {
+  const { definition = '', calculations = '', validators = '' } = rootData();
+  const texts = {};
+  return {
+    texts,
+    load: () => loadForm(definition, texts, loadModule(calculations)),
+    loadValidators: async () => (await loadModule<{ readonly validators: Validators }>(validators)).validators,
+  };
+}

@@ -70,6 +70,7 @@ export const last = <T>(list: readonly T[]): T | undefined => list.at(-1);
 
 /** The source of a form without errors. */
 export const noErrors: ServedForm = {
+  texts: {},
   load: () => Promise.reject(new Error('The test has a form.')),
   loadValidators: async () => ({}),
 };

@@ -1,0 +1,19 @@
+/** The form that an account screen of a visitor loads. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExpandedForm } from '../../engine/index.ts';
+import { numberedValue } from '../../renderer/loading/numbered-json.ts';
+import { writeAsset } from './asset.ts';
+import { numberedJson } from './numbered-json.ts';
+
+/** Writes the form at an address again without its questions and what belongs to them. Returns its address. */
+export async function writeOutline(out: string, definition: string): Promise<string> {
+  const form = numberedValue(await readFile(join(out, 'public', definition), 'utf8')) as ExpandedForm;
+  const { header: _header, receipt: _receipt, ...hostParts } = form.hostParts;
+  const pages = form.pages.map((page) => ({ ...page, blocks: [] }));
+  const outline: ExpandedForm = { ...form, pages, rules: [], calculations: [], options: {}, model: {}, hostParts };
+  return writeAsset(out, `${form.id}.outline`, 'json', Buffer.from(numberedJson(outline)));
+}
+
+/** True for the address of an outline. */
+export const isOutline = (address: string): boolean => /\.outline-\w+\.json$/.test(address);
