@@ -76,10 +76,12 @@ export {
   markedIn,
   type MarkedTexts,
   namedError,
+  ownWords,
   placeholdersOf,
   spansIn,
-  splitAtCodes,
+  splitAtKept,
   splitAtPlaceholders,
+  withOwnWords,
 } from './language/text.ts';
 export {
   beginningBytes,

@@ -82,7 +82,7 @@ function once<T>(build: () => T): () => T {
 const outsidePages: BlockPlace = { page: '', parent: null };
 
 /** Compiles texts outside the pages. */
-export function compileContents(definitions: readonly ExpandedContent[]): readonly CompiledContent[] {
+export function compileContents(definitions: readonly ExpandedContent[] = []): readonly CompiledContent[] {
   return definitions.map((content) => compileContent(outsidePages, content));
 }
 

@@ -62,17 +62,27 @@ export const filledSpans = (spans: readonly Span[], values: Values): readonly Sp
 export const markedIn = (marked: MarkedTexts | undefined, text: string): readonly Span[] | undefined =>
   marked?.find((one) => one.text === text)?.spans;
 
-/** The parts of a text of a block. A translation of the page leaves what its placeholders insert. */
+/** The parts of a text of a block. */
 export const spansIn = (marked: MarkedTexts | undefined, text: string): readonly Span[] =>
-  markedIn(marked, text) ??
-  text.split(/(\{.*?\})/).map((part, index): Span => (index % 2 ? { text: part, translate: 'no' } : { text: part }));
+  markedIn(marked, text) ?? [{ text }];
 
 /** The marked texts with their placeholders replaced. */
 export const filledTexts = (marked: MarkedTexts | undefined, values: Values): MarkedTexts | undefined =>
   marked?.map(({ text, spans }) => ({ text: interpolate(text, values), spans: filledSpans(spans, values) }));
 
-/** A text in parts, of which each second one is a code such as I-551C. Browsers break a line after its hyphen. */
-export const splitAtCodes = (text: string): readonly string[] => text.split(/(\w+-\d\w*)/);
+/**
+ * A text in parts, by turns: words of the text; own words or a mail address; a code such as I-551C, after whose hyphen
+ * browsers break a line. The parts that are missing between two are undefined.
+ */
+export const splitAtKept = (text: string): readonly (string | undefined)[] =>
+  text.split(/(\u2068[^\u2068\u2069]+\u2069|\S{1,64}@[\w.-]+\w)|(\w+-\d\w*)/);
+
+/** The words of a person for a text that is drawn, of which a translation of the page leaves them. */
+export const ownWords = (text: string): string => isolated(text, '\u2068');
+
+/** As `interpolate`, for a text that is drawn: a translation of the page leaves the values. */
+export const withOwnWords = (text: string, values: Values): string =>
+  replacePlaceholders(text, (key) => ownWords(values[key] ?? ''));
 
 /** A link to a page of the host application. */
 export interface PageLink {

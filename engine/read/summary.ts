@@ -1,7 +1,8 @@
 /** Summaries of pages for readers: the shown fields with their answers, and the fields that were not asked. */
 import { innerBlocks } from '../form/blocks.ts';
 import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from '../form/form.ts';
-import { filledTexts, interpolate, type MarkedTexts } from '../language/text.ts';
+import { isolated } from '../language/characters.ts';
+import { filledTexts, interpolate, type MarkedTexts, type Span, splitAtPlaceholders } from '../language/text.ts';
 import { isAnswered, type Values } from '../language/values.ts';
 import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
 import { fromAddressOf } from '../form/from-address.ts';
@@ -37,12 +38,16 @@ export interface ChosenTab {
   readonly label: string;
   /** The label of the chosen tab. */
   readonly text: string;
+  /** The label and the text if they contain answers. */
+  readonly marked: MarkedTexts | undefined;
 }
 /** Fields of one question, such as the two dates of 'Dates Attended'. */
 export interface QuestionGroup {
   readonly type: 'group';
   readonly id: string;
   readonly label: string;
+  /** The label if it has marks. */
+  readonly marked: MarkedTexts | undefined;
   /** Either all fields are checkboxes, or none. */
   readonly fields: readonly FieldView[];
 }
@@ -51,6 +56,8 @@ export interface NoCopies {
   readonly type: 'no-copies';
   readonly id: string;
   readonly label: string;
+  /** The label if it contains answers. */
+  readonly marked: MarkedTexts | undefined;
 }
 /** The summary of a page, in page order. */
 export interface PageSummary extends FormSummary {
@@ -143,20 +150,41 @@ function fieldItems(field: FieldView | null, isOnlyText: boolean): readonly Item
   return [field.printedAs === 'mark' ? { type: 'check', check: field } : { type: 'row', row: field }];
 }
 
+/** The texts with the answers in them in parts of their own; undefined without any. */
+function withAnswers(texts: readonly string[], values: Values): MarkedTexts | undefined {
+  const named = texts.filter((text) => text.includes('{'));
+  const spanOf =
+    (text: string) =>
+    (part: string, index: number): Span =>
+      index % 2 === 0 ? { text: part } : { text: isolated(values[part] ?? '', text), translate: 'no' };
+  return named.length === 0
+    ? undefined
+    : named.map((text) => ({ text: interpolate(text, values), spans: splitAtPlaceholders(text).map(spanOf(text)) }));
+}
+
 /** Only the chosen tab is summarized. */
 function tabItems(place: Place, { id, label, tabs }: CompiledTabs): readonly Item[] {
   const { values } = place;
   const open = tabs.filter((tab) => isShown(tab, values));
-  const text = open.map((tab) => interpolate(tab.label, values)).join(', ');
-  const row: Item = { type: 'row', row: { type: 'chosen-tab', id, label: interpolate(label, values), text } };
-  return [row, ...open.flatMap(({ blocks }) => blocks.flatMap((block) => itemsOf(place, block)))];
+  const text = open.map((tab) => tab.label).join(', ');
+  const row: ChosenTab = {
+    type: 'chosen-tab',
+    id,
+    label: interpolate(label, values),
+    text: interpolate(text, values),
+    marked: withAnswers([label, text], values),
+  };
+  return [{ type: 'row', row }, ...open.flatMap(({ blocks }) => blocks.flatMap((block) => itemsOf(place, block)))];
 }
 
 /** Only the added copies are summarized, or that there are none. */
 function copyItems(place: Place, { id, title, copies }: CompiledRepeat): readonly Item[] {
   const shown = copies.filter((copy) => isShown(copy, place.values));
-  if (shown.length === 0)
-    return [{ type: 'row', row: { type: 'no-copies', id, label: interpolate(title, place.values) } }];
+  if (shown.length === 0) {
+    const { values } = place;
+    const [label, marked] = [interpolate(title, values), withAnswers([title], values)];
+    return [{ type: 'row', row: { type: 'no-copies', id, label, marked } }];
+  }
   return shown.flatMap((copy, index) =>
     sectionItems(place, copy, shown.length > 1 ? { n: index + 1, total: shown.length } : null, title),
   );
@@ -172,12 +200,13 @@ function sectionItems(
   const title = interpolate(authored, place.values);
   const items = section.blocks.flatMap((block) => itemsOf({ ...place, isInSection: true }, block));
   const { parts, notAsked } = summaryOf(items);
-  const marked = filledTexts(section.marked, place.values);
+  const marked =
+    authored === section.title ? filledTexts(section.marked, place.values) : withAnswers([authored], place.values);
   if (parts.length === 0) return notAsked.length === 0 ? [] : [{ type: 'not-asked', question: title }];
   const group = place.isInSection && section.layout === 'group' ? fieldsOfOneKind(parts) : null;
   if (group === null)
     return [{ type: 'part', part: { type: 'section', id: section.id, title, marked, copy, parts, notAsked } }];
-  const row: Item = { type: 'row', row: { type: 'group', id: section.id, label: title, fields: group } };
+  const row: Item = { type: 'row', row: { type: 'group', id: section.id, label: title, marked, fields: group } };
   return [row, ...items.filter(({ type }) => type === 'not-asked')];
 }
 

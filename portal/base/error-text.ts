@@ -14,10 +14,9 @@ export function errorText(error: unknown, open: Shown): string {
 /** If only a reload helps, the text names what it loses: a visitor's sensitive answers are only in memory. */
 function chunkErrorText({ isGone }: ChunkError, { store: { form, value }, session }: Shown): string {
   if (!isGone) return say(form, navigator.onLine ? 'partMissing' : 'partMissingOffline');
-  const lost =
-    session === null
-      ? [...form.fields.values()].filter(({ key, isSensitive }) => isSensitive && value(key) !== '')
-      : [];
-  const questions = lost.map(({ label }) => label).join(', ');
-  return `${say(form, 'pageOutdated')} ${say(form, questions === '' ? 'reloadKeeps' : 'reloadLoses', { questions })}`;
+  const questions = [...form.fields.values()]
+    .filter(({ key, isSensitive }) => session === null && isSensitive && value(key))
+    .map(({ label }) => label)
+    .join(', ');
+  return `${say(form, 'pageOutdated')} ${say(form, questions ? 'reloadLoses' : 'reloadKeeps', { questions })}`;
 }

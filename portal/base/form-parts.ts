@@ -57,7 +57,7 @@ const compiled = new WeakMap<Form, FormParts>();
 /** The portal's parts of a form, compiled once; missing parts are empty. */
 export function formParts(form: Form): FormParts {
   const known = compiled.get(form);
-  if (known !== undefined) return known;
+  if (known) return known;
   const parts = compileParts(form);
   compiled.set(form, parts);
   return parts;
@@ -69,19 +69,14 @@ function compileParts({ hostParts }: Form): FormParts {
   const footer = hostParts['footer'] as FooterDefinition | undefined;
   return {
     header: {
-      banners: compileContents(header?.banners ?? []),
-      variants: compileContents(header?.variants ?? []),
-      start: compileContents(header?.start ?? []),
-      prompts: compileContents(header?.prompts ?? []),
+      banners: compileContents(header?.banners),
+      variants: compileContents(header?.variants),
+      start: compileContents(header?.start),
+      prompts: compileContents(header?.prompts),
     },
     footer: {
-      blocks: compileContents(footer?.blocks ?? []),
-      modals: (footer?.modals ?? []).map(({ id, trigger, title, blocks }) => ({
-        id,
-        trigger,
-        title,
-        blocks: compileContents(blocks),
-      })),
+      blocks: compileContents(footer?.blocks),
+      modals: (footer?.modals ?? []).map((modal) => ({ ...modal, blocks: compileContents(modal.blocks) })),
     },
     card: (hostParts['card'] as Card | undefined) ?? null,
   };

@@ -27,16 +27,17 @@ export const hasOneStep = (form: Form): boolean => addressedSteps(form).length <
 /** The path of the first step, which is always shown. */
 export const defaultPath = (form: Form): string => pathOf(addressedSteps(form)[0]?.id ?? '');
 
-const alwaysShown = { condition: null, shown: null, shownBy: [], parent: null } as const;
-
 /** The page after the submission: that of the form, or an empty one at an address that no page can have. */
 export function completionPage(form: Form, values: Values): CompiledPage {
   const own = completionOf(form, values);
   const title = say(form, 'submitted');
-  return own !== null && hasAddress(own)
+  return own && hasAddress(own)
     ? own
     : {
-        ...alwaysShown,
+        condition: null,
+        shown: null,
+        shownBy: [],
+        parent: null,
         id: '~completion',
         role: 'completion',
         title,
@@ -69,7 +70,7 @@ export function neighboursOf(
   pageId: string,
 ): { readonly previous: string | null; readonly next: string | null } {
   const at = steps.findIndex(({ id }) => id === pageId);
-  const path = (page: CompiledPage | undefined): string | null => (page === undefined ? null : pathOf(page.id));
+  const path = (page: CompiledPage | undefined): string | null => (page ? pathOf(page.id) : null);
   return { previous: path(steps[at - 1]), next: path(steps[at + 1]) };
 }
 
@@ -79,7 +80,7 @@ export function neighboursOf(
  */
 export function checkAddress(steps: readonly CompiledPage[], pageId: string, place: string | null): string | null {
   const last = steps.at(-1);
-  return place === null || last === undefined || last.id === pageId ? null : `${pathOf(last.id)}#${place}`;
+  return place === null || !last || last.id === pageId ? null : `${pathOf(last.id)}#${place}`;
 }
 
 /** The name of the message about a page that cannot be opened; null for a page that can, and after the submission. */
@@ -89,7 +90,7 @@ export function pageMessage(
   values: Values,
 ): 'noSuchPage' | 'notSubmittedYet' | 'pageNotAsked' | null {
   if (isSubmitted(values)) return null;
-  if (page === undefined) return 'noSuchPage';
+  if (!page) return 'noSuchPage';
   if (page.role === 'completion') return 'notSubmittedYet';
   return addressedSteps(form, values).includes(page) ? null : 'pageNotAsked';
 }

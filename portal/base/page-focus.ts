@@ -1,5 +1,5 @@
 /** Moves the focus to a named place of a page. Loads after the first page, which is opened at its top. */
-import { interpolate } from '../../engine/index.ts';
+import { withOwnWords } from '../../engine/internal.ts';
 import { appearing, focusField, openAround } from '../../renderer/form/focus-field.ts';
 import { focusTop } from './route-focus.ts';
 import { offsetOf, type ScrollPosition } from '../navigation/scroll-restoration.ts';
@@ -20,7 +20,7 @@ export function focusNamed(
 ): () => void {
   const [field, values] = [store.form.fields.get(named), store.values()];
   if (field?.shown?.(values) === false) {
-    const question = interpolate(field.label, values);
+    const question = withOwnWords(field.label, values);
     toast(portal, 'success', say(store.form, 'successToast'), say(store.form, 'questionNotAsked', { question }));
     if (isNavigation) focusTop();
     return () => undefined;

@@ -6,16 +6,12 @@ import { flash } from './flash.ts';
 import { say } from './say.ts';
 
 /**
- * Names of the messages on the log-in screen; null for an end without it. The specification gives a log-out and a lost
- * session the same text.
+ * Names of the messages on the log-in screen. The specification gives a log-out and a lost session the same text, which
+ * is that of the others.
  */
-const endMessages: Readonly<Record<SessionEnd, string | null>> = {
-  unauthorized: 'sessionInvalid',
-  'logged-out': 'sessionInvalid',
-  'ended-elsewhere': 'sessionInvalid',
+const endMessages: Partial<Record<SessionEnd, string>> = {
   inactive: 'loggedOutForInactivity',
   'other-account': 'sessionChanged',
-  closed: null,
 };
 
 /** Opens the log-in with the reason after the end of the session. */
@@ -24,9 +20,11 @@ export function useLoginAfterEnd({ portal, store: { form } }: OpenPortal): void 
   useEffect(
     () =>
       onSessionEnd(portal, (reason) => {
-        const name = endMessages[reason];
-        if (name === null) return;
-        flash(portal, { errorMessage: say(form, name), isExpected: reason === 'logged-out' });
+        if (reason === 'closed') return;
+        flash(portal, {
+          errorMessage: say(form, endMessages[reason] ?? 'sessionInvalid'),
+          isExpected: reason === 'logged-out',
+        });
         void navigate('/login', { replace: true });
       }),
     [portal, form, navigate],

@@ -12,7 +12,7 @@ export function useFailure(open: OpenPortal): {
   const forget = useCallback(() => setText(null), []);
   const report = useCallback((error: unknown) => setText(errorText(error, open)), [open]);
   useEffect(() => {
-    if (text === null) return;
+    if (!text) return;
     const end = new AbortController();
     addEventListener('online', forget, end);
     const stop = open.portal.state.subscribe(({ save }, former) => {

@@ -15,6 +15,6 @@ export function useMessageToast(): void {
     if (arrived.current === key) return;
     arrived.current = key;
     const { message } = takeFlash(portal);
-    if (message !== undefined) toast(portal, 'success', say(form, 'successToast'), message);
+    if (message) toast(portal, 'success', say(form, 'successToast'), message);
   }, [portal, form, key]);
 }

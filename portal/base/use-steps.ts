@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { CompiledPage } from '../../engine/index.ts';
+import { useStoreValues } from '../../renderer/form/FormContext.tsx';
 import { addressedSteps } from './journey.ts';
 import { usePortal } from './portal-context.ts';
 
@@ -7,8 +8,5 @@ import { usePortal } from './portal-context.ts';
 export function useSteps(): readonly CompiledPage[] {
   const { store } = usePortal();
   const keys = useMemo(() => store.form.pages.flatMap(({ shownBy }) => shownBy), [store]);
-  const subscribe = useCallback((wake: () => void) => store.subscribe(keys, wake), [store, keys]);
-  const revision = () => store.revision(keys);
-  useSyncExternalStore(subscribe, revision, revision);
-  return addressedSteps(store.form, store.values());
+  return addressedSteps(store.form, useStoreValues(store, keys));
 }

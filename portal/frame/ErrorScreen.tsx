@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { spansOf } from '../../engine/index.ts';
+import { ownWords } from '../../engine/internal.ts';
 import { drawSpans } from '../../renderer/loading/marked-text.tsx';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { useReload, useUnderWay } from '../navigation/use-navigation.ts';
 import { firstWord } from '../base/first-words.ts';
@@ -31,9 +33,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
         <Card title={firstWord('errorScreenTitle')} level={1} width="narrow">
           <p>{firstWord('errorScreenText')}</p>
           <p>{drawSpans(spansOf(firstWord('errorScreenHelp')))}</p>
-          {reference !== null && (
-            <p>{drawSpans([{ text: `${firstWord('errorReference')} ` }, { text: reference, translate: 'no' }])}</p>
-          )}
+          {reference !== null && <p>{unbroken(`${firstWord('errorReference')} ${ownWords(reference)}`)}</p>}
           <Button aria-disabled={isTrying} onClick={tryAgain}>
             {firstWord('errorScreenTryAgain')}
           </Button>

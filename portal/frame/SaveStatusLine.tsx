@@ -3,6 +3,7 @@ import type { SaveStatus } from '../session/queue/save-queue.ts';
 import type { Session } from '../session/session/session.ts';
 import { isSaveFailure, saveText } from '../base/save-text.ts';
 import * as styles from './SaveStatusLine.module.css';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 
 export interface SaveStatusLineProps {
   /** Its form has the texts. */
@@ -20,14 +21,14 @@ export function SaveStatusLine({ session, save }: SaveStatusLineProps) {
     <div className={styles['line']}>
       {isFailure && (
         <p aria-hidden="true" className={styles['failure']}>
-          {text}
+          {unbroken(text)}
         </p>
       )}
       <div role="status" className="visually-hidden">
         {spoken}
       </div>
       <div role="alert" className="visually-hidden">
-        {isFailure ? text : ''}
+        {isFailure ? unbroken(text) : ''}
       </div>
     </div>
   );

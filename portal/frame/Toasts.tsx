@@ -36,20 +36,15 @@ function useBoundary(): void {
   const { portal, store } = usePortal();
   const { form } = store;
   useEffect(() => {
-    const label = say(form, 'unexpectedErrorTitle');
-    const onRejection = ({ reason }: PromiseRejectionEvent): void => {
-      // An aborted request is not a failure.
-      if ((reason as Error | null)?.name !== 'AbortError') toastUnexpected(portal, label, messageOf(reason, form));
-    };
-    const onError = ({ error }: ErrorEvent): void => {
-      // Notices of the browser itself have no error.
-      if (error instanceof Error) toastUnexpected(portal, label, messageOf(error, form));
-    };
-    window.addEventListener('unhandledrejection', onRejection);
-    window.addEventListener('error', onError);
-    return () => {
-      window.removeEventListener('unhandledrejection', onRejection);
-      window.removeEventListener('error', onError);
-    };
+    const show = (error: unknown): void =>
+      toastUnexpected(portal, say(form, 'unexpectedErrorTitle'), messageOf(error, form));
+    const end = new AbortController();
+    // An aborted request is not a failure.
+    const onRejection = ({ reason }: PromiseRejectionEvent) =>
+      (reason as Error | null)?.name !== 'AbortError' && show(reason);
+    addEventListener('unhandledrejection', onRejection, end);
+    // Notices of the browser itself have no error.
+    addEventListener('error', ({ error }) => error instanceof Error && show(error), end);
+    return () => end.abort();
   }, [portal, form]);
 }

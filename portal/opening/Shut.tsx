@@ -20,6 +20,7 @@ import { say } from '../base/say.ts';
 import { useServerOpening } from '../base/use-server-opening.ts';
 import { useMessageToast } from '../base/use-message-toast.ts';
 import * as styles from './Shut.module.css';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 
 /**
  * The screen in place of the pages of a form that is not open, as the server has said last; null if the pages are
@@ -141,7 +142,7 @@ function NotSaved() {
   if (questions === '') return null;
   return (
     <Notice tone="warning">
-      <p>{say(form, 'closedNotSaved', { questions })}</p>
+      <p>{unbroken(say(form, 'closedNotSaved', { questions }))}</p>
     </Notice>
   );
 }

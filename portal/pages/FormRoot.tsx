@@ -75,7 +75,7 @@ const signsOfUse = ['click', 'input', 'keydown'] as const;
  */
 function prefetchWhenUsed(isApplicant: boolean): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData: boolean; effectiveType: string } };
-  if (connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '')) return () => undefined;
+  if (connection?.saveData || /[23]g$/.test(connection?.effectiveType ?? '')) return () => undefined;
   const start = (): void =>
     void lazyAccount().then(
       ({ prefetch }) => prefetch(isApplicant),

@@ -3,6 +3,7 @@ import { Content } from '../../renderer/blocks/Content.tsx';
 import { useValues } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { formParts, viewHeader } from '../base/form-parts.ts';
 import * as styles from '../frame/PageFrame.module.css';
 import { usePortal, useSessionValue, usePortalState } from '../base/portal-context.ts';
@@ -20,20 +21,17 @@ export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
   const updates = usePortalState((state) => state.updates);
   const offer = usePortalState((state) => state.offer);
   const reads = useMemo(
-    () => [
-      ...new Set(
-        Object.values(formParts(form).header)
-          .flat()
-          .flatMap(({ reads }) => reads),
-      ),
-    ],
+    () =>
+      Object.values(formParts(form).header)
+        .flat()
+        .flatMap(({ reads }) => reads),
     [form],
   );
   const header = viewHeader(form, { ...useValues(reads), ...session?.present }, isFirst);
   const shown = [header.banners, header.variant ?? [], header.prompts].flat();
   return (
     <>
-      {notice !== null && !hasChangedPage && (
+      {notice && !hasChangedPage && (
         <Notice tone={notice.tone}>
           <p>{say(form, notice.message)}</p>
         </Notice>
@@ -42,12 +40,12 @@ export function HeaderWords({ isFirst }: { readonly isFirst: boolean }) {
         {updates.length > 0 && (
           <Notice tone="info">
             {updates.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
+              <p key={sentence}>{unbroken(sentence)}</p>
             ))}
           </Notice>
         )}
       </div>
-      {session !== null && offer !== null && <VisitorAnswers session={session} offer={offer} />}
+      {session && offer && <VisitorAnswers session={session} offer={offer} />}
       {shown.map((view) => (
         <Content key={view.id} view={view} />
       ))}

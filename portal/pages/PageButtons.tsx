@@ -39,7 +39,7 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
         <div role="alert">
           <Notice tone="error">
             <p>{failure}</p>
-            {submit.error?.startsWith(unexpectedMessage) === true && <p>{say(form, 'submitAgain')}</p>}
+            {submit.error?.startsWith(unexpectedMessage) && <p>{say(form, 'submitAgain')}</p>}
           </Notice>
         </div>
       )}
@@ -88,9 +88,8 @@ function useSubmit(onFailed: () => void): Submit {
     setIsBusy(true);
     forget();
     try {
-      const { submitApplication, submitOpen } = await lazyAccount();
-      const result = await (session === null ? submitOpen(open) : submitApplication(session));
-      if (!result.isSubmitted && Object.keys(result.errors).length > 0) onFailed();
+      const { hasErrorsAfterSubmit } = await lazyAccount();
+      if (await hasErrorsAfterSubmit(open)) onFailed();
     } catch (failure) {
       report(failure);
     } finally {

@@ -1,5 +1,5 @@
 import type { Form } from '../../engine/index.ts';
-import { blocksOf } from '../../engine/internal.ts';
+import { blocksOf, ownWords } from '../../engine/internal.ts';
 import type { DocumentService } from '../../renderer/fields/document-service.ts';
 import type { FieldServices } from '../../renderer/fields/field-services.ts';
 import { loadChunk } from '../../renderer/loading/load-chunk.ts';
@@ -37,8 +37,8 @@ function servicesOf(session: Session): Partial<FieldServices> {
 function failureOf(form: Form, key: string): string {
   const tabs = blocksOf(form).find((block) => block.type === 'tabs' && block.valueKey === key);
   return tabs?.type === 'tabs'
-    ? say(form, 'tabsError', { tab: tabs.default })
-    : say(form, 'addAnotherError', { buttonId: key.slice(key.indexOf(':') + 1) });
+    ? say(form, 'tabsError', { tab: ownWords(tabs.default) })
+    : say(form, 'addAnotherError', { buttonId: ownWords(key.slice(key.indexOf(':') + 1)) });
 }
 
 /** Shares one result among all callers; a failure is tried again. */
@@ -54,7 +54,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 async function openDocuments(form: Form, session: Session): Promise<DocumentService> {
   const { createDocuments } = await loadChunk({ name: 'upload', load: () => import('../session/session/upload.ts') });
   const sayFailure = (key: string, message: string): void => {
-    if (session.isOpen()) toast(session.portal, 'error', say(form, 'uploadError', { key }), message);
+    if (session.isOpen()) toast(session.portal, 'error', say(form, 'uploadError', { key: ownWords(key) }), message);
   };
   const documents = createDocuments({
     session,
@@ -95,7 +95,7 @@ async function leave(
   } catch (error) {
     const { form } = session.store;
     if (session.isOpen())
-      toast(session.portal, 'error', say(form, 'tabsError', { tab: tabs.default }), messageOf(error, form));
+      toast(session.portal, 'error', say(form, 'tabsError', { tab: ownWords(tabs.default) }), messageOf(error, form));
     return false;
   } finally {
     if (session.isOpen()) showChoiceState(session.portal, tabs.valueKey, null);

@@ -14,6 +14,7 @@ import { useNewlyDone, usePageSections } from './use-page-sections.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 import { useIsStuck } from './use-is-stuck.ts';
 import { useUncoveredFocus } from './use-uncovered-focus.ts';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 
 /** The rail of the open step; nothing on a page that is no step. */
 export function Rail() {
@@ -103,7 +104,7 @@ function SaveState() {
   if (session === null || isSaveFailure(save)) return null;
   return (
     <p aria-hidden="true" className={styles['saved']}>
-      {saveText(session, save)}
+      {unbroken(saveText(session, save))}
     </p>
   );
 }

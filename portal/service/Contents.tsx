@@ -5,6 +5,7 @@ import { printedHeading, printedTitle } from '../../renderer/form/PrintPage.tsx'
 import { isPlainClick } from '../../renderer/parts/plain-click.ts';
 import { say } from '../base/say.ts';
 import * as styles from './Contents.module.css';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 
 /** Links to every step and section, with the applicant's name. They stay visible beside a wide page. */
 export function Contents({ who, which }: { readonly who: string; readonly which: string }) {
@@ -38,7 +39,7 @@ function Step({ page }: { readonly page: string }) {
       <ul>
         {sections.map((section) => (
           <li key={section.id}>
-            <JumpLink to={printedHeading(page, section.id)}>{printedTitle(words, section)}</JumpLink>
+            <JumpLink to={printedHeading(page, section.id)}>{unbroken(printedTitle(words, section))}</JumpLink>
           </li>
         ))}
       </ul>

@@ -102,12 +102,12 @@ function loadFormPage(open: FormPortal | Redirect, { params, search }: OpenedAdd
   if (isRedirect(open)) return open;
   const { form, values } = open.store;
   const page = pageAt(form, params['page'], values());
-  const path = page === undefined ? '' : pathOf(page.id);
+  const path = page ? pathOf(page.id) : '';
   const namesQuestion = page !== undefined && namesQuestionOf(page);
   const other = redirectOf(form, values(), path, { namesQuestion, lastPage: open.session?.lastPage });
   const message = pageMessage(form, page, values());
   if (message !== null) flash(open.portal, { message: say(form, message) });
-  return page === undefined || other !== null ? { redirectTo: `${other ?? defaultPath(form)}${search}` } : page;
+  return page && other === null ? page : { redirectTo: `${other ?? defaultPath(form)}${search}` };
 }
 
 /** True if the browser was opened with a link to one of the page's questions. */

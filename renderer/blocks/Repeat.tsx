@@ -85,7 +85,7 @@ export function Repeat(props: RepeatProps) {
   return (
     <div ref={followLinks} className={styles['repeat']}>
       <Heading level={level} id={id} tabIndex={-1} data-repeat-heading>
-        {props.heading ?? title}
+        {props.heading ?? unbroken(title)}
       </Heading>
       {hint && <p className={styles['hint']}>{hint}</p>}
       {copies.length === 0 && <p>{unbroken(none)}</p>}
@@ -125,13 +125,13 @@ export function Repeat(props: RepeatProps) {
           }}
         >
           <span aria-hidden="true">+ </span>
-          <span>{addLabel}</span>
-          {copies.length > 0 && <span className="visually-hidden">{` ${title}`}</span>}
+          <span>{unbroken(addLabel)}</span>
+          {copies.length > 0 && <span className="visually-hidden">{unbroken(` ${title}`)}</span>}
         </Button>
       )}
       {onMove && (
         <p className="visually-hidden" role="status">
-          {moved && <span key={moved.times}>{moved.said}</span>}
+          {moved && <span key={moved.times}>{unbroken(moved.said)}</span>}
         </p>
       )}
       {children?.(go)}
@@ -214,7 +214,7 @@ function Copy({ copy, level, isHidden, links, onRemove, onMove }: CopyProps) {
           )}
           {removeLabel && (
             <Button kind="quiet" onClick={onRemove}>
-              {removeLabel}
+              {unbroken(removeLabel)}
             </Button>
           )}
         </div>

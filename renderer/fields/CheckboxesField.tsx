@@ -4,8 +4,9 @@ import { severalOf } from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
 import * as styles from './Control.module.css';
 import type { InputProps } from './field-component.ts';
-import { asWritten, choiceAmong } from './choice-among.ts';
+import { asWritten, choiceAmong, spokenLabel } from './choice-among.ts';
 import { withStale } from './listed-options.ts';
+import { unbroken } from '../parts/unbroken.ts';
 
 /**
  * Any number of options, each with its own checkbox. The answer has the order in which the options are written. A
@@ -39,7 +40,7 @@ export function CheckboxesInput({ prefix, view, edit, words, isInvalid }: InputP
         </label>
       ))}
       <span className="visually-hidden" role="status">
-        {excluded.length > 0 && words('excluded', { options: excluded.map(([, label]) => label).join(', ') })}
+        {excluded.length > 0 && unbroken(words('excluded', { options: excluded.map(spokenLabel).join(', ') }))}
       </span>
     </div>
   );

@@ -4,7 +4,7 @@ import { severalOf } from '../../engine/internal.ts';
 import { Button } from '../parts/Button.tsx';
 import * as round from '../parts/CloseButton.module.css';
 import { unbroken } from '../parts/unbroken.ts';
-import { choiceAmong, rankedAmong } from './choice-among.ts';
+import { choiceAmong, rankedAmong, spokenLabel } from './choice-among.ts';
 import * as control from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { withStale } from './listed-options.ts';
@@ -26,7 +26,9 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
   const others = options.filter((option) => !ranked.includes(option));
   const { told, tell } = useTold();
   const idOf = (value: string, act = 'rankIn'): string => `${prefix}${key}-${value}-${act}`;
-  const store = (order: readonly string[], [value, option]: Option, focus: readonly string[]): void => {
+  const store = (order: readonly string[], chosenOption: Option, focus: readonly string[]): void => {
+    const [value] = chosenOption;
+    const option = spokenLabel(chosenOption);
     edit({ [key]: severalOf(order) });
     const n = order.indexOf(value) + 1;
     tell(n === 0 ? words('unranked', { option }) : words('ranked', { option, n, total: order.length }), focus);
@@ -102,7 +104,7 @@ function useTold() {
   return {
     told: (
       <span className="visually-hidden" role="status">
-        {text}
+        {unbroken(text)}
       </span>
     ),
     tell: (said: string, next: readonly string[]): void => set({ text: said, focus: next }),

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import type { UploadLimits } from '../../engine/index.ts';
-import { uploadWords, uploadLimitsFrom } from '../../engine/internal.ts';
+import { uploadWords, uploadLimitsFrom, ownWords } from '../../engine/internal.ts';
 import type { DocumentService, DocumentState, Smaller } from './document-service.ts';
 import { keepTrying, type Retrying } from '../loading/keep-trying.ts';
 import type { ChunkError } from '../loading/load-chunk.ts';
@@ -17,6 +17,7 @@ import { sizeText } from './upload-rules.ts';
 import { useChosenFile } from './use-chosen-file.ts';
 import { useDocument } from './use-document.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { unbroken } from '../parts/unbroken.ts';
 
 /** One document: chosen, sent, converted, deleted. A visitor reads that an account is needed. */
 export function UploadInput(props: InputProps) {
@@ -82,7 +83,7 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
     <div ref={place} className={styles['place']}>
       <div className={styles['box']} data-over={drop.isOver || undefined} {...drop.handlers}>
         <p role="status" className={isSentence(state) ? styles['sentence'] : 'visually-hidden'}>
-          {progressOf(state, words)}
+          {unbroken(progressOf(state, words))}
         </p>
         {canChoose && (
           <FileChooser {...props} limits={limits} error={error} isNews={refused !== null} onChoose={choose} />
@@ -99,7 +100,9 @@ function DocumentInput({ documents, ...props }: DocumentProps) {
           />
         )}
         <p role="status" className={styles['smaller']}>
-          {renamed !== null && !canChoose && <span>{words('uploadRenamed', { file: renamed })} </span>}
+          {renamed !== null && !canChoose && (
+            <span>{unbroken(`${words('uploadRenamed', { file: ownWords(renamed) })} `)}</span>
+          )}
           {smaller !== undefined && <span>{smallerText(smaller, limits, words)}</span>}
         </p>
       </div>
@@ -183,21 +186,21 @@ function progressOf(state: DocumentState, words: InputProps['words']): string {
     case 'fetching':
       return words('loading');
     case 'shrinking':
-      return words('uploadShrinking', { file: state.name });
+      return words('uploadShrinking', { file: ownWords(state.name) });
     case 'held':
-      return words('uploadHeld', { file: state.name });
+      return words('uploadHeld', { file: ownWords(state.name) });
     case 'sending':
-      return words('uploadSending', { file: state.name });
+      return words('uploadSending', { file: ownWords(state.name) });
     case 'waiting':
-      return words('uploadWaiting', { file: state.name });
+      return words('uploadWaiting', { file: ownWords(state.name) });
     case 'converting':
-      return words('uploadConverting', { file: state.name });
+      return words('uploadConverting', { file: ownWords(state.name) });
     case 'delayed':
-      return `${state.name}: ${state.message}`;
+      return `${ownWords(state.name)}: ${state.message}`;
     case 'done':
-      return words('uploadDone', { file: state.name, size: sizeText(state.size) });
+      return words('uploadDone', { file: ownWords(state.name), size: sizeText(state.size) });
     case 'unknown':
-      return state.name === null ? words('uploadNotListed') : words('uploadUnknown', { file: state.name });
+      return state.name === null ? words('uploadNotListed') : words('uploadUnknown', { file: ownWords(state.name) });
     case 'none':
     case 'failed':
       return '';

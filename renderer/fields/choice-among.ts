@@ -1,4 +1,5 @@
 import type { Option } from '../../engine/index.ts';
+import { ownWords } from '../../engine/internal.ts';
 
 /** Shown options in the order in which they are written. */
 export function asWritten(shown: readonly Option[] & { readonly written?: readonly Option[] }): readonly Option[] {
@@ -29,3 +30,6 @@ export const rankedAmong = (before: readonly string[], chosen: readonly Option[]
   const values = chosen.map(([value]) => value);
   return [...before.filter((value) => values.includes(value)), ...values.filter((value) => !before.includes(value))];
 };
+
+/** The label of an option in a sentence: that of a copy is in the words of the applicant. */
+export const spokenLabel = ([, label, more]: Option): string => (more?.translate ? ownWords(label) : label);

@@ -1,12 +1,13 @@
 /** Printed answers, read-only. The caller prints the label. */
 import type { ReactNode } from 'react';
-import { readableText } from '../../engine/internal.ts';
+import { readableText, ownWords } from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
 import { Mark } from '../parts/Mark.tsx';
 import type { Words } from '../parts/words.ts';
 import type { PrintProps } from './field-component.ts';
 import { translateOf } from '../loading/own-words.ts';
 import * as styles from './print.module.css';
+import { unbroken } from '../parts/unbroken.ts';
 
 /** The answer as text, in its own writing direction; a sensitive answer is masked. */
 export function PrintText({ view, words }: PrintProps) {
@@ -69,7 +70,7 @@ export function PrintDocument({ view, words, fileName, fileAddress }: PrintProps
   );
   return (
     <>
-      <span className={styles['answer']}>{words('uploadAttached', { key: view.key })}</span>
+      <span className={styles['answer']}>{unbroken(words('uploadAttached', { key: ownWords(view.key) }))}</span>
       {fileAddress === undefined ? (
         name
       ) : (

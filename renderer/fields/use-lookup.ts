@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { interpolate } from '../../engine/index.ts';
-import { placeholdersOf, trimmed } from '../../engine/internal.ts';
+import { placeholdersOf, trimmed, ownWords } from '../../engine/internal.ts';
 import type { Suggestion } from './Combobox.tsx';
 import type { InputProps } from './field-component.ts';
 import type { LookupCategoryName, LookupHit } from './field-services.ts';
@@ -79,7 +79,7 @@ export function useLookup(props: InputProps): Lookup {
 
   return {
     text: view.value || view.badInput,
-    suggestions: suggestions(search, view.value, words('lookupUseOwn', { text: view.value.trim() })),
+    suggestions: suggestions(search, view.value, words('lookupUseOwn', { text: ownWords(view.value.trim()) })),
     foundCount: search.hits.length,
     isLoading: search.isLoading,
     note,

@@ -5,6 +5,7 @@ import { questionsOf } from './cleared-questions.ts';
 import * as styles from './ClearedNotice.module.css';
 import { focusField } from './focus-field.ts';
 import { useFormContext, useFormStore } from './FormContext.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 
 /** Milliseconds during which edits do not close the notice. */
 const STAY = 10_000;
@@ -31,10 +32,12 @@ export function ClearedNotice() {
       }}
     >
       <p className={styles['text']}>
-        {words(questions.length === 1 ? 'clearedOne' : 'clearedMany', {
-          count: questions.length,
-          questions: questions.join(', '),
-        })}
+        {unbroken(
+          words(questions.length === 1 ? 'clearedOne' : 'clearedMany', {
+            count: questions.length,
+            questions: questions.join(', '),
+          }),
+        )}
       </p>
       <div className={styles['buttons']}>
         <Button kind="secondary" className={styles['button']} onClick={undo}>

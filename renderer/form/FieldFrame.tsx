@@ -4,6 +4,7 @@ import type { Framing } from '../fields/field-component.ts';
 import { spansIn } from '../../engine/internal.ts';
 import { drawMarked, drawSpans } from '../loading/marked-text.tsx';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import type { Words } from '../parts/words.ts';
 import { errorsId, hintId } from './field-ids.ts';
 import * as styles from './FieldFrame.module.css';
@@ -43,9 +44,9 @@ export function drawFrame(framing: Framing, props: FieldFrameProps): ReactNode {
     ),
     hints: hint && (
       <p id={hintId(props)} className={styles['hint']}>
-        {drawSpans(
-          marked ? [...spansIn(marked, view.hint ?? ''), { text: hint.slice(view.hint?.length) }] : [{ text: hint }],
-        )}
+        {marked
+          ? drawSpans([...spansIn(marked, view.hint ?? ''), { text: hint.slice(view.hint?.length) }])
+          : unbroken(hint)}
       </p>
     ),
     messages: errors.length > 0 && drawErrors(props),

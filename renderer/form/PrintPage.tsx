@@ -1,5 +1,7 @@
 import type { ContentView, FieldView } from '../../engine/index.ts';
 import {
+  ownWords,
+  spansIn,
   summaryWith,
   type FormSummary,
   type SummaryPart,
@@ -33,9 +35,13 @@ export function PrintPage({ page, level }: { readonly page: string; readonly lev
 /** The id of a section's heading, for links to it. */
 export const printedHeading = (page: string, section: string): string => `${page}-${section}`;
 
-/** The title of a section, with the number of the copy if there are several. */
-export const printedTitle = (words: Words, { title, copy }: SectionSummary): string =>
-  copy === null ? title : words('blockOf', { title, ...copy });
+/** The title of a section to be drawn by `unbroken`, with the number of the copy if there are several. */
+export function printedTitle(words: Words, { title: text, marked, copy }: SectionSummary): string {
+  const title = spansIn(marked, text)
+    .map((span) => (span.translate ? ownWords(span.text) : span.text))
+    .join('');
+  return copy === null ? title : words('blockOf', { title, ...copy });
+}
 
 interface Where {
   readonly page: string;
@@ -105,7 +111,7 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
   return (
     <section className={`${styles['section']} ${copy === null ? '' : styles['copy']}`}>
       <Heading level={level} id={prefix + printedHeading(page, id)} tabIndex={-1}>
-        {drawMarked(section.marked, printedTitle(words, section))}
+        {copy === null ? drawMarked(section.marked, section.title) : unbroken(printedTitle(words, section))}
       </Heading>
       <Parts {...section} page={page} level={nextLevel(level)} />
     </section>
@@ -116,7 +122,7 @@ function PrintedSection({ section, page, level }: { readonly section: SectionSum
 function Row({ row }: { readonly row: SummaryRow }) {
   return (
     <div>
-      <dt>{drawMarked('marked' in row ? row.marked : undefined, row.label)}</dt>
+      <dt>{drawMarked(row.marked, row.label)}</dt>
       <dd>
         <RowAnswer row={row} />
       </dd>
@@ -127,7 +133,7 @@ function Row({ row }: { readonly row: SummaryRow }) {
 function RowAnswer({ row }: { readonly row: SummaryRow }) {
   switch (row.type) {
     case 'chosen-tab':
-      return <span className={styles['tab']}>{row.text}</span>;
+      return <span className={styles['tab']}>{drawMarked(row.marked, row.text)}</span>;
     case 'no-copies':
       return <NoCopies />;
     case 'group':

@@ -1,5 +1,6 @@
 import { ConfirmModal } from '../parts/Modal.tsx';
 import { useWords } from './FormContext.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 
 export interface RemoveCopyModalProps {
   /** For example 'College 2 of 3'. */
@@ -32,7 +33,7 @@ export function RemoveCopyModal({ name, hasAnswers, choosers, isLast, onRemove, 
       onConfirm={onRemove}
       onClose={onClose}
     >
-      <p>{sentences.join(' ')}</p>
+      <p>{unbroken(sentences.join(' '))}</p>
     </ConfirmModal>
   );
 }

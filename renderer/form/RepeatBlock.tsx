@@ -9,6 +9,7 @@ import {
   placesAfterRemoval,
   removalOf,
   type CompiledRepeat,
+  withOwnWords,
 } from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
 import { followers } from '../parts/followers.ts';
@@ -37,14 +38,14 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
   const { id, countKey, min, max, copies, hint, reorder, oneByOne } = block;
   const count = Math.min(max, Number(values[countKey]));
   const canChange = isLoggedIn && isChoiceName(countKey);
-  const title = interpolate(block.title, values);
+  const title = withOwnWords(block.title, values);
   const copyId = (n: number): string => `${prefix}${id}-${n}`;
   const authored = (n: number): string =>
     count === 1 ? block.title : words('blockOf', { title: block.title, n, total: count });
-  const nameOf = (n: number): string => interpolate(authored(n), values);
+  const nameOf = (n: number): string => withOwnWords(authored(n), values);
   const moveLabels = (n: number): NonNullable<ShownCopy['moveLabels']> => ({
-    up: n === 1 ? null : words('moveCopyUp', { name: nameOf(n) }),
-    down: n === count ? null : words('moveCopyDown', { name: nameOf(n) }),
+    up: n === 1 ? null : words('moveCopyUp', { name: interpolate(authored(n), values) }),
+    down: n === count ? null : words('moveCopyDown', { name: interpolate(authored(n), values) }),
   });
   const linksOf = (n: number): NonNullable<ShownCopy['links']> => ({
     previous: n === 1 ? null : words('previousCopy', { name: nameOf(n - 1) }),

@@ -5,6 +5,7 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { questionsOf } from './cleared-questions.ts';
 import { useFormStore, useWords } from './FormContext.tsx';
 import { useWait } from './use-wait.ts';
+import { unbroken } from '../parts/unbroken.ts';
 
 export interface TabSwitchModalProps {
   /** The label of the tab to switch to. */
@@ -75,7 +76,7 @@ export function TabSwitchModal(props: TabSwitchModalProps) {
       onConfirm={onSwitch}
       onClose={onClose}
     >
-      <p>{words('tabSwitchText', { questions: questionsOf(form, values(), cleared).join(', ') })}</p>
+      <p>{unbroken(words('tabSwitchText', { questions: questionsOf(form, values(), cleared).join(', ') }))}</p>
     </ConfirmModal>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { applyEdit, interpolate } from '../../engine/index.ts';
 import type { Block } from '../../engine/index.ts';
-import type { CompiledTab, CompiledTabs } from '../../engine/internal.ts';
+import { withOwnWords, type CompiledTab, type CompiledTabs } from '../../engine/internal.ts';
 import { drawMarked } from '../loading/marked-text.tsx';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Tabs } from '../blocks/Tabs.tsx';
@@ -71,7 +71,7 @@ export function TabsBlock({ block, level, children }: ChoiceBlockProps<CompiledT
       </Tabs>
       {asked && (
         <TabSwitchModal
-          tab={interpolate(asked.tab.label, values)}
+          tab={withOwnWords(asked.tab.label, values)}
           known={asked.known}
           isHeld={isHeld()}
           cleared={losses(asked.tab)}

@@ -1,13 +1,14 @@
 /** Texts with the marks of their author. */
 import { Fragment, type ReactNode } from 'react';
 import type { Span, Values } from '../../engine/index.ts';
-import { filledSpans, spansIn, type MarkedTexts } from '../../engine/internal.ts';
+import { filledSpans, markedIn, type MarkedTexts, withOwnWords } from '../../engine/internal.ts';
 import { unbroken } from '../parts/unbroken.ts';
 import { hrefOf, namesForm } from './base-path.ts';
 
 /** The content of an element that is a text of a block with its marks, and with the answers in its placeholders. */
 export function drawMarked(marked: MarkedTexts | undefined, text: string, values?: Values): ReactNode {
-  const spans = spansIn(marked, text);
+  const spans = markedIn(marked, text);
+  if (!spans) return unbroken(values ? withOwnWords(text, values) : text);
   return drawSpans(values ? filledSpans(spans, values) : spans);
 }
 

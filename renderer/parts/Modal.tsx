@@ -3,6 +3,7 @@ import { Button } from './Button.tsx';
 import { CloseButton } from './CloseButton.tsx';
 import { focusHeading } from './focus-heading.ts';
 import * as styles from './Modal.module.css';
+import { unbroken } from './unbroken.ts';
 
 export interface ModalProps {
   /** The heading and accessible name of the dialog. */
@@ -46,7 +47,7 @@ export function Modal({ title, width = 'small', onClose, closeLabel, children, a
     >
       <div className={styles['head']}>
         <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['title']}>
-          {title}
+          {unbroken(title)}
         </h2>
         {closeLabel && <CloseButton label={closeLabel} onClose={onClose} className={styles['close']} />}
       </div>

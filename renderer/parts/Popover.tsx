@@ -25,14 +25,11 @@ export function Popover({ label, closeLabel, children }: PopoverProps) {
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeFromOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
+      if (root.current && !event.composedPath().includes(root.current)) setIsOpen(false);
     };
-    document.addEventListener('pointerdown', closeFromOutside);
-    document.addEventListener('focusin', closeFromOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside);
-      document.removeEventListener('focusin', closeFromOutside);
-    };
+    const end = new AbortController();
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, closeFromOutside, end);
+    return () => end.abort();
   }, [isOpen]);
 
   return (

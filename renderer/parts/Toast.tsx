@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CloseButton } from './CloseButton.tsx';
 import * as styles from './Toast.module.css';
+import { unbroken } from './unbroken.ts';
 
 /** The text of a toast and its duration. */
 export interface ToastMessage {
@@ -48,8 +49,8 @@ export function Toast({ toast, closeLabel, isHeld = false, onClose }: ToastProps
       }}
     >
       <div className={styles['text']}>
-        <strong className={styles['label']}>{toast.label}</strong>
-        <p className={styles['message']}>{toast.message}</p>
+        <strong className={styles['label']}>{unbroken(toast.label)}</strong>
+        <p className={styles['message']}>{unbroken(toast.message)}</p>
       </div>
       <CloseButton label={closeLabel} onClose={onClose} className={styles['close']} />
     </div>

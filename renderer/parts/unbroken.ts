@@ -1,13 +1,17 @@
-import { createElement, Fragment, type ReactNode } from 'react';
-import { splitAtCodes } from '../../engine/internal.ts';
+import { createElement, type ReactNode } from 'react';
+import { splitAtKept } from '../../engine/internal.ts';
 
-/** The text, in which no code such as I-551 is on two lines. Screen readers read the same text. */
+/**
+ * The text, in which no code such as I-551 is on two lines. A translation of the page leaves codes, mail addresses and
+ * own words. Screen readers read the same text.
+ */
 export function unbroken(text: string): ReactNode {
-  const parts = splitAtCodes(text);
-  if (parts.length === 1) return text;
-  return createElement(
-    Fragment,
-    null,
-    ...parts.map((part, index) => createElement('span', index % 2 === 1 ? { className: 'unbroken' } : null, part)),
-  );
+  const parts = splitAtKept(text);
+  return parts.length < 2 ? text : parts.map(drawPart);
 }
+
+const attributes = [{}, { translate: 'no' }, { translate: 'no', className: 'unbroken' }] as const;
+
+/** The element of own words isolates them. */
+const drawPart = (part: string | undefined, key: number): ReactNode =>
+  part && createElement(key % 3 ? 'bdi' : 'span', { ...attributes[key % 3], key }, part.replace(/[\u2068\u2069]/g, ''));

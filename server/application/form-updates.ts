@@ -1,4 +1,4 @@
-import { interpolate } from '../../engine/index.ts';
+import { withOwnWords } from '../../engine/internal.ts';
 import type { Application } from '../database/applications.ts';
 import { messageText } from '../forms/messages.ts';
 import { valuesOf } from './values.ts';
@@ -17,7 +17,7 @@ export function updateSentences(
   if (formUpdate === null || submission !== null) return [];
   const { form } = context.forms.current;
   const values = valuesOf(context, username, application);
-  const read = (label: string): string => interpolate(label, values);
+  const read = (label: string): string => withOwnWords(label, values);
   const { dropped, newQuestions } = formUpdate;
   const sentences = [
     messageText(form, 'formUpdatedSince'),

@@ -7,7 +7,7 @@ import {
   type PrintStyle,
   readableText,
   spansIn,
-  splitAtCodes,
+  splitAtKept,
   type SectionSummary,
   type FormSummary,
   type SummaryPart,
@@ -95,8 +95,8 @@ function contentMarkup({ title, paragraphs, list }: ContentView, level: number):
 
 /** Text of a form, in which no code such as I-551 is on two lines. */
 const unbroken = (text: string): readonly Markup[] =>
-  splitAtCodes(text).map((part, index) =>
-    index % 2 === 1 ? html`<span class="unbroken">${part}</span>` : html`${part}`,
+  splitAtKept(text).map((part, index) =>
+    index % 3 === 2 && part !== undefined ? html`<span class="unbroken">${part}</span>` : html`${part ?? ''}`,
   );
 
 /** Text with its marks, which come from the form. Links to our own pages are printed as text. */
@@ -116,7 +116,7 @@ function rowMarkup(paper: Paper, row: SummaryRow): Markup {
   return answer === null
     ? nothing
     : html`<tr>
-        <th scope="row">${'marked' in row ? labelMarkup(row) : row.label}</th>
+        <th scope="row">${labelMarkup(row)}</th>
         <td>${answer}</td>
       </tr> `;
 }
@@ -142,7 +142,8 @@ function groupMarkup(paper: Paper, fields: readonly FieldView[]): Markup {
   </ul>`;
 }
 
-const labelMarkup = ({ marked, label }: FieldView): readonly Markup[] => spansMarkup(spansIn(marked, label));
+const labelMarkup = ({ marked, label }: Pick<FieldView, 'marked' | 'label'>): readonly Markup[] =>
+  spansMarkup(spansIn(marked, label));
 
 const checksMarkup = (paper: Paper, checks: readonly FieldView[]): Markup =>
   html`<ul class="checks">

@@ -10,6 +10,7 @@ import { passkeysOf } from '../database/passkeys.ts';
 import { type MessageName, messageText } from '../forms/messages.ts';
 import type { Context } from './context.ts';
 import type { Applicant, Handler, Visit } from './handler.ts';
+import { ownWords } from '../../engine/internal.ts';
 
 const say = ({ forms }: Context, name: MessageName, fills: Readonly<Record<string, string>> = {}): string =>
   messageText(forms.current.form, name, fills);
@@ -73,7 +74,7 @@ export const addPasskey: Handler<'addPasskey'> = async ({ body, applicant, visit
   const added = await add(context, place, { ...ownRequest(applicant, visit), created: body, name });
   if (added !== 'added') return refuseBecause(context, added);
   context.mailWorker.wake();
-  return { message: say(context, 'passkeyAdded', { name }) };
+  return { message: say(context, 'passkeyAdded', { name: ownWords(name) }) };
 };
 
 /** Renames a passkey. */
@@ -82,7 +83,7 @@ export const renamePasskey: Handler<'renamePasskey'> = async ({ body: { id, name
   if (refused !== null) return refused;
   const [{ accountId }, name] = [applicant, typed.trim()];
   if (!(await nameOwnPasskey(context, { accountId, id, name }))) return refuseBecause(context, 'gone');
-  return { message: say(context, 'passkeyRenamed', { name }) };
+  return { message: say(context, 'passkeyRenamed', { name: ownWords(name) }) };
 };
 
 /** Removes a passkey, within ten minutes of the log-in or the password. */
@@ -90,7 +91,7 @@ export const removePasskey: Handler<'removePasskey'> = async ({ query: { id }, a
   const removed = await removeOwnPasskey(context, { ...ownRequest(applicant, visit), id });
   if (typeof removed === 'string') return refuseBecause(context, removed);
   context.mailWorker.wake();
-  return { message: say(context, 'passkeyRemoved', { name: removed.name }) };
+  return { message: say(context, 'passkeyRemoved', { name: ownWords(removed.name) }) };
 };
 
 /** Begins a log-in with a passkey of any account. */

@@ -69,7 +69,7 @@ describe('the first load', () => {
         .flatMap(([, { inputs }]) => Object.keys(inputs).filter((path) => /^(?:portal|renderer)\//.test(path)))
         .flatMap((path) =>
           Array.from(
-            readFileSync(path, 'utf8').matchAll(/\b(?:say\(\w+|words)[,(] ?'(\w+)'/g),
+            readFileSync(path, 'utf8').matchAll(/\b(?:say(?:Own)?\(\w+|words)[,(] ?'(\w+)'/g),
             ([, name = '']) => name,
           ),
         );

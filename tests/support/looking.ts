@@ -131,17 +131,14 @@ export function textsOfReact(): readonly string[] {
   return found;
 }
 
-/**
- * Mail addresses, references and names of files of applicants that the translation of a browser would change. Left out
- * are the address of the office, which is a text of the author, and sentences of statuses, which do not keep names yet.
- */
+/** Mail addresses, references and names of files that the translation of a browser would change. */
 export function translatedNames(): readonly string[] {
-  const own = /\b(?!office@)[\w.]+@example\.org|\b[A-Z\d]{4}-[A-Z\d]{4}\b|\w\.(?:docx|jpe?g|pdf|png)\b/;
+  const own = /\b[\w.]+@[\w.]+|\b[A-Z\d]{4}-[A-Z\d]{4}\b|\w\.(?:docx|jpe?g|pdf|png)\b/;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   while (walker.nextNode() !== null) {
     const { nodeValue: text, parentElement: element } = walker.currentNode;
-    const isKept = element?.closest('[translate="no"], [role="status"], style, script, .visually-hidden');
+    const isKept = element?.closest('[translate="no"], style, script');
     if (text !== null && own.test(text) && !isKept) found.push(`${text} in ${element?.outerHTML.slice(0, 200)}`);
   }
   return found;

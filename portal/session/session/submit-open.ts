@@ -12,7 +12,14 @@ import { keyOfAnswers, showProof } from '../visitor/open-answers.ts';
 import { choicesIn } from '../visitor/visitor.ts';
 import type { OpenPortal } from './portal.ts';
 import { publicClient } from './public-client.ts';
-import type { SubmitResult } from './submit.ts';
+import { submitApplication, type SubmitResult } from './submit.ts';
+
+/** Submits as an applicant, or as a visitor of an open form; true if errors prevent it. */
+export async function hasErrorsAfterSubmit(open: OpenPortal): Promise<boolean> {
+  const { session } = open;
+  const result = await (session === null ? submitOpen(open) : submitApplication(session));
+  return !result.isSubmitted && Object.keys(result.errors).length > 0;
+}
 
 /**
  * Validates the answers and submits them, once for the answers of this tab: a repeated press shows the first receipt.

@@ -9,6 +9,8 @@ import { servedForms } from '../../../workbench/load/served-forms.ts';
 import { translateOf } from '../../../renderer/loading/own-words.ts';
 import { PrintPage } from '../../../renderer/form/PrintPage.tsx';
 import { createFormStore, FormPage, FormProvider, type FormStore } from '../../../renderer/index.ts';
+import { ownWords } from '../../../engine/internal.ts';
+import { unbroken } from '../../../renderer/parts/unbroken.ts';
 import { definitionOf, text, today } from '../../engine/small-form.ts';
 import { playedForm } from '../../support/played-form.ts';
 
@@ -133,8 +135,26 @@ describe('an answer in a text of the form', () => {
     );
     const store = createFormStore(titled, initialValues(titled, { today }, answers, {}, { people: 2 }));
     const { kept, changed } = textsIn(await drawn(store, <FormPage page="page" />, 'input'));
-    expect(kept.filter((one) => one === 'Rose')).toHaveLength(4);
+    expect(kept.filter((one) => one === 'Rose')).toHaveLength(5);
     expect(changed).toEqual(expect.arrayContaining(['Only ', 'Both', 'Friend of ', ' 1 of 2', ' 2 of 2']));
+  });
+
+  it('is kept in the chosen tab and in the titles of copies on paper, also where a title stands twice', async () => {
+    const friends: BlockDefinition = { ...people, title: 'Friend of {first}' };
+    const none: BlockDefinition = { ...people, id: 'others', title: 'Foe of {first}', prefixes: 'o{n}_', min: 0 };
+    const titled = compileForm(
+      definitionOf([text('first'), tabs, friends, none], {
+        sections: { person: { blocks: [text('name')] } },
+        messages: { blockOf: '{title} {n} of {total}, {title}' },
+      }),
+    );
+    const store = createFormStore(titled, initialValues(titled, { today }, answers, {}, { people: 2, others: 0 }));
+    const { kept, changed } = textsIn(await drawn(store, <PrintPage page="page" level={2} />, 'print'));
+    expect(kept.filter((one) => one === 'Rose')).toHaveLength(7);
+    expect(changed.filter((one) => one.includes('Rose'))).toEqual([]);
+    expect(changed).toEqual(expect.arrayContaining(['Only ', 'Friend of ', ' 1 of 2, Friend of ', 'Foe of ']));
+    const input = textsIn(await drawn(store, <FormPage page="page" />, 'input'));
+    expect(input.changed.filter((one) => one.includes('Rose'))).toEqual([]);
   });
 
   it('is kept on paper', async () => {
@@ -144,4 +164,16 @@ describe('an answer in a text of the form', () => {
     expect(kept.filter((one) => one.endsWith('Hope')).length).toBeGreaterThanOrEqual(4);
     expect(changed.filter((one) => /Rose|Hope/.test(one))).toEqual([]);
   });
+});
+
+it.each([
+  ['of a person', `We wrote to ${ownWords('Hope')}.`, ['Hope'], ['We wrote to ', '.']],
+  ['of a person, inserted twice', `Open “${ownWords(ownWords('my cv.pdf'))}”`, ['my cv.pdf'], ['Open “', '”']],
+  ['of a person, from right to left', `By ${ownWords('דוד')}`, ['דוד'], ['By ']],
+  ['that are an address', 'Ask ann.lee+1@example.org.', ['ann.lee+1@example.org'], ['Ask ', '.']],
+  ['that are a code', 'Form I-551C or a passport', ['I-551C'], ['Form ', ' or a passport']],
+  ['of the form', 'Say @ or 4 - 5', [], ['Say @ or 4 - 5']],
+])('a sentence with words %s keeps just these', async (_, sentence, kept, changed) => {
+  const { prelude } = await prerender(<p>{unbroken(sentence)}</p>);
+  expect(textsIn(await new Response(prelude).text())).toEqual({ kept, changed });
 });
