@@ -8,6 +8,7 @@ import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { callAs } from '../session/session/leave-page.ts';
 import type { Session } from '../session/session/session.ts';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 
 /** Mails a link to the applicant, who continues on another device after a log-in there. */
 export function FinishElsewhere({ session }: { readonly session: Session }) {
@@ -31,7 +32,7 @@ export function FinishElsewhere({ session }: { readonly session: Session }) {
   };
   return (
     <div ref={place}>
-      <div role="status">{typeof state === 'object' && state.mailed}</div>
+      <div role="status">{typeof state === 'object' && unbroken(state.mailed)}</div>
       <FailureNotice text={failure} />
       <Waiting isWaiting={state === 'busy'} label={say(form, 'loading')} />
       {state === 'idle' && (

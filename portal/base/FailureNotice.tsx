@@ -1,4 +1,5 @@
 import { Notice } from '../../renderer/parts/Notice.tsx';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import * as styles from './FailureNotice.module.css';
 
 export interface FailureNoticeProps {
@@ -11,7 +12,7 @@ export const FailureNotice = ({ text }: FailureNoticeProps) => (
   <div role="alert" className={styles['failure']}>
     {text !== null && (
       <Notice tone="error">
-        <p>{text}</p>
+        <p>{unbroken(text)}</p>
       </Notice>
     )}
   </div>

@@ -71,10 +71,11 @@ export function restorePosition({ focusId, offset }: ScrollPosition): () => void
   const stop = (): void => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const act of acts) removeEventListener(act, stop);
+    end.abort();
   };
+  const end = new AbortController();
   const timer = setTimeout(stop, 2000);
-  for (const act of acts) addEventListener(act, stop);
+  for (const act of acts) addEventListener(act, stop, end);
   observer.observe(document.body);
   go();
   return stop;

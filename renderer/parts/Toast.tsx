@@ -82,12 +82,12 @@ function useCountdown({ duration = 5000, shownAt }: ToastMessage, isHeld: boolea
       started = performance.now();
       timer = setTimeout(() => end.current(), left.current);
     };
-    window.addEventListener('blur', pause);
-    window.addEventListener('focus', resume);
+    const listening = new AbortController();
+    addEventListener('blur', pause, listening);
+    addEventListener('focus', resume, listening);
     return () => {
       pause();
-      window.removeEventListener('blur', pause);
-      window.removeEventListener('focus', resume);
+      listening.abort();
     };
   }, [isHeld]);
 }
