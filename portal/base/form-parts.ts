@@ -76,7 +76,9 @@ function compileParts({ hostParts }: Form): FormParts {
     },
     footer: {
       blocks: compileContents(footer?.blocks),
-      modals: (footer?.modals ?? []).map((modal) => ({ ...modal, blocks: compileContents(modal.blocks) })),
+      modals: (footer?.modals ?? []).map((modal) =>
+        Object.assign({}, modal, { blocks: compileContents(modal.blocks) }),
+      ),
     },
     card: (hostParts['card'] as Card | undefined) ?? null,
   };
