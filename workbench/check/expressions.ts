@@ -28,7 +28,7 @@ function checkExpression(
   const from = new Set(sources.map(textOf));
   const read = namesRead(text, from);
   if ('reason' in read) {
-    report('bad-expression', expression, read.reason, bareName(text));
+    report('bad-expression', expression, read.reason, bareName(text, known));
     return;
   }
   const { names } = read;
@@ -49,11 +49,17 @@ function checkExpression(
     report('unread-source', source, textOf(source));
 }
 
-/** The first name with a colon that JSONata cannot read without backticks, with them; '' if there is none. */
-function bareName(text: string): string {
+/**
+ * The first name with a colon that JSONata cannot read without backticks, with them; '' if there is none. A hyphen can be
+ * part of the name or subtract what follows: the longest known name counts.
+ */
+function bareName(text: string, known: ReadonlySet<string>): string {
   const outside = text.replaceAll(/`[^`]*`|'[^']*'|"[^"]*"/g, ' ');
-  const [name] = /\b(?:count|derived|document|session|tab):[\w-]+/.exec(outside) ?? [];
-  return name === undefined ? '' : `\`${name}\``;
+  const [name] = /\b(?:(?:derived|document|session):\w+|(?:count|tab):[\w-]+)/.exec(outside) ?? [];
+  if (name === undefined) return '';
+  const parts = name.split('-');
+  const shorter = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+  return `\`${shorter.find((one) => known.has(one)) ?? name}\``;
 }
 
 /** Derived values that no condition, text or calculation reads. */

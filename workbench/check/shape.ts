@@ -31,6 +31,8 @@ function meantBy(unknown: string, { parentSchema, data }: ErrorObject): string {
     readonly properties?: object;
     readonly required?: readonly string[];
   };
+  // Every name begins with "".
+  if (unknown === '') return '';
   const known = Object.keys(properties);
   const similar = nearest(unknown, known);
   const missing = required.find((name) => !Object.hasOwn(Object(data), name) && contains(name, unknown));

@@ -194,6 +194,20 @@ describe('a first attempt', () => {
     ]);
   });
 
+  it.each([
+    ['$years(born, session:today-1)', 'session:today'],
+    ['count:a-b', 'count:a-b'],
+  ])('has a name with a colon before a hyphen: %s', (calculate, name) => {
+    const calculations = [{ ...age, calculate }];
+    expect(codesAndFixes([born, { type: 'calculated', key: 'age', label: 'Age' }], { calculations })).toEqual([
+      ['bad-expression', `Write \`${name}\`, with the backticks.`],
+    ]);
+  });
+
+  it('has a property without a name: no other one is meant', () => {
+    expect(codesAndFixes([{ ...weight, '': 1 }])).toEqual([['unknown-property', 'Unknown property "" in a number.']]);
+  });
+
   it('has a calculated answer that is not stored: once', () => {
     const calculations = [{ ...age, calculate: '$years(born, `session:today`)' }];
     expect(codesAndFixes([born, { type: 'calculated', key: 'age', label: 'Age' }], { calculations })).toEqual([

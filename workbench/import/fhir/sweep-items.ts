@@ -12,6 +12,15 @@ const loud = new RegExp(
 
 const entries = new Set(['enableWhen', 'extension', 'modifierExtension', 'initial']);
 
+const noMeaning = 'It has no meaning here.';
+
+/** The object at a place, or those of the list at it. */
+function objectsIn(value: unknown, pointer: string): readonly SchemaNode[] {
+  if (isObject(value)) return [{ value, pointer }];
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.flatMap((one, index) => (isObject(one) ? [{ value: one, pointer: below(pointer, index) }] : []));
+}
+
 /** Reports the properties that have no line, also those below a property that has one if they are extensions. */
 export function sweepQuestionnaire(root: SchemaNode, report: ImportReport): void {
   const lines = new Set<string>();
@@ -27,26 +36,25 @@ export function sweepQuestionnaire(root: SchemaNode, report: ImportReport): void
     const note = isLoud ? 'IT HAS NO EFFECT' : 'It has no meaning here';
     report.left(node.pointer, word, `${note}: forms have no such extension.`, isLoud);
   };
-  const visit = ({ value, pointer }: SchemaNode, isRead: boolean): void => {
-    for (const [name, one] of Object.entries(value)) {
-      const isKnown = isRead || lines.has(`${pointer}\n${name}`);
-      const at = below(pointer, name);
-      const list: readonly unknown[] = Array.isArray(one) ? one : [];
-      const nodes = list.map((inner, index) => ({ value: inner, pointer: below(at, index) }));
-      if (entries.has(name) && list.length > 0) {
-        for (const { value: inner, pointer: place } of nodes)
-          if (!isObject(inner)) continue;
-          else if (name.endsWith('xtension')) {
-            if (!within.has(place)) leaveExtension({ value: inner, pointer: place }, name !== 'extension');
-          } else if (isKnown || within.has(place)) visit({ value: inner, pointer: place }, true);
-          else report.left(place, name, 'It has no meaning here.', name === 'enableWhen');
-      } else if (name.startsWith('_') && isObject(one)) visit({ value: one, pointer: at }, true);
-      else if (!isKnown && !within.has(at)) report.left(pointer, name, 'It has no meaning here.');
-      else if (isObject(one)) visit({ value: one, pointer: at }, isKnown);
-      else
-        for (const { value: inner, pointer: place } of nodes)
-          if (isObject(inner)) visit({ value: inner, pointer: place }, isKnown);
-    }
+  const visitEntry = (node: SchemaNode, name: string, isKnown: boolean): void => {
+    const hasLine = within.has(node.pointer);
+    if (!name.endsWith('xtension') && (isKnown || hasLine)) visit(node, true);
+    else if (!name.endsWith('xtension')) report.left(node.pointer, name, noMeaning, name === 'enableWhen');
+    else if (!hasLine) leaveExtension(node, name !== 'extension');
+  };
+  const visitProperty = ({ value, pointer }: SchemaNode, name: string, isRead: boolean): void => {
+    const one = value[name];
+    const at = below(pointer, name);
+    const isKnown = isRead || lines.has(`${pointer}\n${name}`);
+    const nodes = objectsIn(one, at);
+    if (entries.has(name) && Array.isArray(one) && one.length > 0)
+      for (const node of nodes) visitEntry(node, name, isKnown);
+    else if (name.startsWith('_') && isObject(one)) visit({ value: one, pointer: at }, true);
+    else if (!isKnown && !within.has(at)) report.left(pointer, name, noMeaning);
+    else for (const node of nodes) visit(node, isKnown);
+  };
+  const visit = (node: SchemaNode, isRead: boolean): void => {
+    for (const name of Object.keys(node.value)) visitProperty(node, name, isRead);
   };
   visit(root, false);
 }
