@@ -66,16 +66,16 @@ export const isBreaking = ({ verdict, isDeclared }: FormChange): boolean =>
 function storedKeyChanges(comparison: ComparedForms): readonly FormChange[] {
   const { before, after, migrations } = comparison;
   return Object.keys(before.expanded.model).flatMap((key): readonly FormChange[] => {
+    const change = keyChange(before.expanded, after.expanded, migrations, key);
+    if (change === null && keyAfter(migrations, key) === key) return [];
     const field = before.form.fields.get(key);
     const example = field?.key === key ? answeredExample(comparison, field) : { [key]: 'x' };
     const common = { aspect: 'key', key, example } as const;
-    const change = keyChange(before.expanded, after.expanded, migrations, key);
     if (change !== null) {
       const sentence = `The key was ${change.change}.`;
       return [{ ...common, verdict: 'needs migration', isDeclared: false, sentence }];
     }
     const to = keyAfter(migrations, key);
-    if (to === key) return [];
     return to === null
       ? [{ ...common, verdict: 'loses answers', isDeclared: true, sentence: 'A migration drops the answer.' }]
       : [{ ...common, verdict: 'safe', isDeclared: true, sentence: `A migration renames the key to ${to}.` }];

@@ -5,10 +5,11 @@ import { listOf } from '../../engine/form/options.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 import { isChoiceName } from '../../engine/language/values.ts';
+import { textBetween } from './candidates.ts';
 import type { FieldProperty } from './field-property.ts';
 import type { JoinedSide } from './joined-form.ts';
 import { solvedExample, type Alternatives, type SolvedExample } from './solved-example.ts';
-import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
+import { chosenKeys, exampleDay, exampleValues, findExample, type ExampleValues } from './examples.ts';
 import { migrateAnswers, type Migration } from '../../engine/versions/migration.ts';
 
 /** One question in both definitions. */
@@ -79,12 +80,33 @@ function withMovedChoices(migrations: readonly Migration[], example: ExampleValu
 
 const answers = ['x', '1', 'true', '2026-01-01', '09:00', 'ANSWERED'];
 
-/** An answer that a question accepts, with the smallest values that show it. */
+/** An answer that a question accepts, with the smallest values that show it; only these where no answer is known. */
 export function answeredExample({ before, candidates }: ComparedForms, field: CompiledField): ExampleValues {
-  const { key, shown, shownBy, fieldType, expanded } = field;
+  const { key, shown, shownBy } = field;
   const isShown = (one: ExampleValues): boolean => shown === null || shown(exampleValues(before.form, one));
   const found = findExample(chosenKeys([before.form], shownBy), candidates, isShown) ?? {};
   const listed = listOf(field, exampleValues(before.form, found))?.find(([code]) => code !== '');
-  const answer = listed?.[0] ?? answers.find((one) => fieldType.accepts[0].test(one, expanded)) ?? 'x';
-  return { ...found, [key]: answer };
+  const answer = listed?.[0] ?? possibleAnswers(field).find((one) => isAccepted(field, one));
+  return answer === undefined ? found : { ...found, [key]: answer };
+}
+
+/** Short answers of each kind, and those at the limits of the question. */
+function possibleAnswers({ expanded }: CompiledField): readonly string[] {
+  const limits = ['minimum', 'min'].flatMap((name) => {
+    const limit: unknown = Reflect.get(expanded, name);
+    return typeof limit === 'string' || typeof limit === 'number' ? [String(limit)] : [];
+  });
+  const pattern = expanded.schema?.['pattern'];
+  const text = typeof pattern === 'string' ? textBetween(pattern, '^$') : null;
+  return [...answers, ...limits, ...(text?.is === 'text' ? [text.text] : [])];
+}
+
+function isAccepted({ fieldType, expanded, maxLength }: CompiledField, answer: string): boolean {
+  const pattern = expanded.schema?.['pattern'];
+  return (
+    answer.length <= maxLength &&
+    fieldType.accepts[0].test(answer, expanded) &&
+    fieldType.refuses(answer, expanded, exampleDay) === null &&
+    (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(answer))
+  );
 }

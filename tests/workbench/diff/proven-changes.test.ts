@@ -127,4 +127,24 @@ describe('the difference between two definitions', () => {
     const sentence = 'Only the order or the layout changed.';
     expect(compared(why(when(one)), why(when(other))).map((change) => change.sentence)).toEqual([sentence]);
   });
+
+  it.each([
+    ['a number', { type: 'number', minimum: 20, maximum: 30 }, { type: 'number', maxLength: 2 }, '20'],
+    ['a pattern', { type: 'text', maxLength: 5, schema: { pattern: '^[0-9]{5}$', errorMessage: 'No.' } }, {}, '11111'],
+    ['a time', { type: 'time', min: '10:00' }, { type: 'time', maxLength: 5 }, '10:00'],
+  ])('names an answer that the question accepts: %s', (_what, question, key, answer) => {
+    const withQuestion = (shown: boolean) =>
+      comparedForm({
+        pages: [
+          {
+            id: 'you',
+            title: 'You',
+            blocks: [blocks['why'], ...(shown ? [{ ...question, key: 'gone', label: 'Gone' }] : [])],
+          },
+        ],
+        keys: { why: keys.why, ...(shown && { gone: { type: 'text', maxLength: 5, ...key } }) },
+      });
+    const [change] = diffForms(withQuestion(true), withQuestion(false));
+    expect(change).toMatchObject({ key: 'gone', verdict: 'needs migration', example: { gone: answer } });
+  });
 });
