@@ -2,6 +2,8 @@
 import { clauseHolds } from '../reasons/clauses.ts';
 import type { IndexedComparison } from '../expand/conditions.ts';
 import { textOf } from '../source/source-node.ts';
+import type { CompiledField } from '../../engine/form/form.ts';
+import { enteredValues, type Entries } from '../solve/witness.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { boundaryGoals } from './boundaries.ts';
 import { inSteps, type CoveredForm } from './covered-form.ts';
@@ -27,10 +29,12 @@ function targetGoals(covered: CoveredForm, target: CoverTarget): readonly Goal[]
   const way = wayOf(covered, target);
   const field = form.fields.get(target.key);
   const isOption = target.kind === 'option';
-  // A required question is unanswered also where it was answered before; nobody empties a calculated answer.
-  const isEmptied = !isOption && field?.fieldType.isCalculated === false;
-  const emptied = isEmptied ? Object.fromEntries(field.keys.map((key) => [key, ''])) : {};
-  const entries = way.is === 'reached' ? { ...emptied, ...way.answers, ...target.also } : null;
+  // A required question is unanswered also where it was answered before; nobody enters a calculated answer.
+  const isEntered = !isOption && field?.fieldType.isCalculated === false;
+  const entries =
+    way.is === 'reached'
+      ? { ...(isEntered ? answersAfter(covered, field, way.answers) : {}), ...way.answers, ...target.also }
+      : null;
   const offered = field?.optionLists?.reads ?? [];
   const reads = [...(field?.reads ?? []), ...offered, ...(field?.shownBy ?? []), ...(field?.keys ?? [])];
   const [slot = ''] = isOption ? Object.keys(target.also) : [`${target.kind} ${target.name}`];
@@ -44,6 +48,12 @@ function targetGoals(covered: CoveredForm, target: CoverTarget): readonly Goal[]
     isMet: target.isReached,
   };
   return isOption || entries === null ? [goal] : [goal, neighborOf(covered, target, goal)];
+}
+
+/** The answers to a question after entries: none, its default, or those entered. */
+function answersAfter({ form, start }: CoveredForm, { keys }: CompiledField, entries: Entries): Entries {
+  const values = enteredValues(form, start, entries);
+  return Object.fromEntries(keys.map((key) => [key, values?.[key] ?? '']));
 }
 
 function controls(field: ReturnType<CoveredForm['form']['fields']['get']>): readonly string[] {

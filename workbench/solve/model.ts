@@ -24,7 +24,7 @@ import { isImpossible } from './core.ts';
 import { listsByName } from './lists-by-name.ts';
 import { limitsOf } from '../sets/knowledge.ts';
 import { accepts } from '../sets/language.ts';
-import { orNever, remainsTrue } from './remaining.ts';
+import { orNever, remainsTrue, settledSpace } from './remaining.ts';
 import { dayTruthsOf, type DayTruths } from './day-truths.ts';
 import { memoized } from './memoized.ts';
 import { fieldLanguage } from './patterned.ts';
@@ -39,6 +39,8 @@ export interface SolverModel {
   readonly space: Space;
   /** The space of answers that are entered now, so that every condition on their questions holds; for no proofs. */
   readonly entering: Space;
+  /** As `entering`, with no answer that a rule which holds would have cleared; for no proofs. */
+  readonly settled: Space;
   /** The clauses of written conditions. */
   readonly clausesOf: (
     written: readonly WrittenClause[],
@@ -115,16 +117,15 @@ export function createModel(solved: SolvedForm): SolverModel {
       truths,
     ),
   };
+  const entering: Space = { ...space, impliedBy: impliedBy(() => true), lawsOf: lawsAmong(relations, truths) };
+  const negationOf = negating(formula, clause, allCases);
   return {
     solved,
     space,
-    entering: { ...space, impliedBy: impliedBy(() => true), lawsOf: lawsAmong(relations, truths) },
+    entering,
+    settled: settledSpace(entering, solved.index.rules, negationOf),
     clausesOf,
-    negationOf(written, key = '', kind = 'condition') {
-      const inner = allOf(written.map(formula));
-      const source = clause(written[0] ?? { any: [] }, key, kind).source;
-      return { formula: opposite(inner, allCases), source: negated(source) };
-    },
+    negationOf,
     valueClause(key, test, source) {
       const cases = textsWhere(key, test);
       return { formula: cases === 0n && !isListed(key) ? openFormula : { kind: 'in', key, cases }, source };
@@ -142,6 +143,18 @@ export function createModel(solved: SolvedForm): SolverModel {
       values.derived.has(key) ||
       solved.index.calculations.some((one) => one.key === key),
     isComplete: values.isComplete,
+  };
+}
+
+function negating(
+  formula: (written: WrittenClause) => Formula,
+  clause: ReturnType<typeof sourced>,
+  allCases: (key: string) => Cases,
+): SolverModel['negationOf'] {
+  return (written, key = '', kind = 'condition') => {
+    const inner = allOf(written.map(formula));
+    const { source } = clause(written[0] ?? { any: [] }, key, kind);
+    return { formula: opposite(inner, allCases), source: negated(source) };
   };
 }
 

@@ -1,6 +1,8 @@
 /** What an answer implies: it was given while its question was shown, and most edits that hide a question clear it. */
 import { comparisonsIn, type WrittenClause } from '../expand/conditions.ts';
-import type { Clause } from './formula.ts';
+import type { IndexedRule } from '../expand/form-index.ts';
+import type { Clause, FormulaSource } from './formula.ts';
+import { listsByName } from './lists-by-name.ts';
 import { memoized } from './memoized.ts';
 import type { Space } from './space.ts';
 
@@ -41,4 +43,18 @@ export function orNever(
     open.delete(key);
     return wasShown ? left : all;
   });
+}
+
+/** A space in which no rule holds that clears an answer which is there. */
+export function settledSpace(
+  space: Space,
+  rules: readonly IndexedRule[],
+  negationOf: (written: readonly WrittenClause[], key: string, kind: FormulaSource['kind']) => Clause,
+): Space {
+  const clearing = listsByName(
+    rules.flatMap(({ clears, when }) => clears.map(({ key }) => ({ key, when }))),
+    ({ key }) => key,
+  );
+  const unfired = memoized((key: string) => (clearing.get(key) ?? []).map(({ when }) => negationOf(when, key, 'rule')));
+  return { ...space, impliedBy: (key) => [...space.impliedBy(key), ...unfired(key)] };
 }

@@ -70,6 +70,7 @@ export function witnessOf(
   const day: Clause = { formula: { kind: 'in', key: 'session:today', cases: today }, source: attempted };
   // Answers that are entered today first: what the day decides is known only for it.
   const ways = [
+    { assumed: [day], space: model.settled },
     { assumed: [day], space: model.entering },
     { assumed: [], space: model.space },
   ];
