@@ -19,6 +19,7 @@ export interface CalculationRow {
 
 const greatestRows = 1000;
 const mostGuessedRows = 600;
+const mostTriedRows = 4000;
 const known = new WeakMap<object, readonly CalculationStep[]>();
 
 /** Every value that the calculations of a form derive, by key, with the steps between. */
@@ -47,11 +48,12 @@ function stepsIn(
 export function rowsOf(
   { from, calculate }: DerivedValue,
   textsOf: (key: string) => readonly string[] | null,
+  most = greatestRows,
 ): readonly CalculationRow[] | null {
   let rows: readonly (readonly string[])[] = [[]];
   for (const key of from) {
     const texts = textsOf(key);
-    if (texts === null || rows.length * texts.length > greatestRows) return null;
+    if (texts === null || rows.length * texts.length > most) return null;
     rows = rows.flatMap((row) => texts.map((text) => row.concat(text)));
   }
   return rows.map((sources) => ({
@@ -60,12 +62,27 @@ export function rowsOf(
   }));
 }
 
-/** Some rows of a step: of each source the first texts, as many as there is room for. */
+/**
+ * Some rows of a step: of each source the first texts, as many as there is room for. If all have one result, more are
+ * tried, and those with another result come first.
+ */
 export function someRowsOf(step: DerivedValue, textsOf: (key: string) => readonly string[]): readonly CalculationRow[] {
+  const rows = firstRows(step, textsOf, mostGuessedRows);
+  const common = rows[0]?.result;
+  if (rows.some(({ result }) => result !== common)) return rows;
+  const others = firstRows(step, textsOf, mostTriedRows).filter(({ result }) => result !== common);
+  return [...others, ...rows].slice(0, mostGuessedRows);
+}
+
+function firstRows(
+  step: DerivedValue,
+  textsOf: (key: string) => readonly string[],
+  most: number,
+): readonly CalculationRow[] {
   const lengths = step.from.map((key) => textsOf(key).length);
   let width = Math.max(...lengths);
-  while (lengths.reduce((rows, length) => rows * Math.min(length, width), 1) > mostGuessedRows) width -= 1;
-  return rowsOf(step, (key) => textsOf(key).slice(0, width)) ?? [];
+  while (lengths.reduce((rows, length) => rows * Math.min(length, width), 1) > most) width -= 1;
+  return rowsOf(step, (key) => textsOf(key).slice(0, width), most) ?? [];
 }
 
 /** Every result of a step; null as for its rows. */

@@ -44,4 +44,17 @@ describe('answers are found', () => {
     expect(goals.map(({ kind }) => kind)).toEqual(['message', 'neighbor']);
     expect(setsFor(covered, goals, []).unmet).toEqual([]);
   });
+
+  it('for two dates that are a number of days apart, among many other numbers', () => {
+    const dates = ['q_from', 'q_to'];
+    const behind = (days: number) =>
+      text(`q_${days}`, { when: [{ from: dates, expression: `$days(q_from, q_to) = ${days}` }] });
+    const apart = [5, 7, 11, 13, 17, 36];
+    const covered = coveredBlocks([
+      ...dates.map((key): BlockDefinition => ({ type: 'date', key, label: key })),
+      ...apart.map(behind),
+    ]);
+    const reached = reachOf(covered).filter(({ kind, answers }) => kind === 'question' && answers !== null);
+    expect(reached.map(({ name }) => name)).toEqual([...dates, ...apart.map((days) => `q_${days}`)]);
+  });
 });
