@@ -50,8 +50,8 @@ function checkExpression(
 }
 
 /**
- * The first name with a colon that JSONata cannot read without backticks, with them; '' if there is none. A hyphen can be
- * part of the name or subtract what follows: the longest known name counts.
+ * The first name with a colon that JSONata cannot read without backticks, with them; '' if there is none. A hyphen can
+ * be part of the name or subtract what follows: the longest known name counts.
  */
 function bareName(text: string, known: ReadonlySet<string>): string {
   const outside = text.replaceAll(/`[^`]*`|'[^']*'|"[^"]*"/g, ' ');
