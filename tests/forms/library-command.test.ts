@@ -51,17 +51,28 @@ describe('npx matricula', () => {
       [0, 'Usage:', 9],
       [0, 'Usage:', 9],
     ]);
-    expect(matricula('chek').lines.slice(0, 2)).toEqual(['There is no command chek.', 'Usage:']);
-    expect(matricula('check')).toEqual({
-      status: 1,
-      lines: ['"check" lacks a word, or has one that check does not accept:', '  npx matricula check <folder>'],
-    });
+    expect(matricula('chek').lines.slice(0, 2)).toEqual(['There is no command chek; did you mean check?', 'Usage:']);
     expect(matricula('check', 'nowhere').lines).toEqual([
       'There is no form in nowhere: a form is a folder with form.json.',
     ]);
     expect(matricula('check', 'package.json').lines).toEqual([
       'There is no form in package.json: a form is a folder with form.json.',
     ]);
+  });
+
+  it.each([
+    [['check'], '"check" lacks <folder>. Write:', '  npx matricula check <folder>'],
+    [['check', 'a', 'b'], '"check a b" has a word too many, "b". Write:', '  npx matricula check <folder>'],
+    [['build', 'a'], '"build a" lacks <file>. Write:', '  npx matricula build <folder> <file> [address of the images]'],
+    [['import', 'a.json'], '"import a.json" lacks <folder>. Write:', '  npx matricula import <file…> <folder>'],
+    [
+      ['check', 'a', '--types'],
+      '"--types" lacks the path of the module that calls defineFieldType, such as --types types.js.',
+    ],
+    [['check', 'a', '--types', 'b.js'], 'There is no file b.js: --types needs the path of a module.'],
+    [['check', 'a', '--fix'], 'There is no option --fix. npx matricula --help lists the options.'],
+  ])('says what is wrong with %j', (words, ...lines) => {
+    expect(matricula(...words)).toEqual({ status: 1, lines });
   });
 
   it('writes a new form, which has no problem, and builds its module', async () => {

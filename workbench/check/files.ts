@@ -1,4 +1,5 @@
 import { dataModelNode, fileNode, formNode } from '../source/form-files.ts';
+import { schemaAddress } from '../source/new-files.ts';
 import { at, isPresent, textOf } from '../source/source-node.ts';
 import type { Report } from '../problems/report.ts';
 import { kindOf, type FormSource, type ParsedFiles } from '../source/source.ts';
@@ -9,7 +10,8 @@ export function checkFiles(form: ParsedFiles, { name }: FormSource, report: Repo
     const start = { file: path, path: [] };
     const schema = textOf(at(fileNode(form, path), '$schema'));
     if (kindOf(path, form) === null) report('unknown-file', start, path);
-    else if (value !== undefined && !schema.endsWith('form.schema.json')) report('missing-schema', start);
+    else if (value !== undefined && !schema.endsWith('form.schema.json'))
+      report('missing-schema', start, ownSchema(form, name, path));
   }
   if (form.formPath === 'form.json' && name !== undefined) checkSchemaNames(form, name, report);
   const file = formNode(form);
@@ -20,6 +22,12 @@ export function checkFiles(form: ParsedFiles, { name }: FormSource, report: Repo
   }
   const inPlace = at(file, 'dataModel');
   if (form.files.has('data-model.json') && isPresent(inPlace)) report('data-model-twice', inPlace);
+}
+
+/** The `$schema` of a file in the folder of a form; '' for files of other folders, and for a form without a folder. */
+function ownSchema({ formPath }: ParsedFiles, name: string | undefined, path: string): string {
+  if (formPath !== 'form.json' || name === undefined || path.startsWith('../')) return '';
+  return schemaAddress(path, name);
 }
 
 /** The files of a copied form still name the schema of the former one. This is one problem for all of them. */

@@ -22,7 +22,7 @@ import { completeProblems, printReport } from './check-forms.ts';
 import { writeFilesOfForms } from './editor/editor-files.ts';
 import { printImport, writeImport } from './import.ts';
 import { writeNewFolder } from './new.ts';
-import { misfit } from './misfit.ts';
+import { noCommand } from './misfit.ts';
 import { printFailure } from './print-failure.ts';
 import { hasExaminer } from './slow-patterns.ts';
 import { writeJson } from './write-json.ts';
@@ -135,15 +135,39 @@ function throwIfMalformed(folder: string): void {
 async function run([name = '', ...args]: readonly string[], types: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    if (name !== '') console.error(`There is no command ${name}.`);
+    if (name !== '') console.error(noCommand(name, Object.keys(commands)).sentence);
     console.error(usage());
     process.exitCode = 1;
     return;
   }
-  if (args.length < command.least || args.length > command.most)
-    throw new Error(misfit([name, ...args], `npx matricula ${command.usage}`));
-  for (const module of types) await import(pathToFileURL(module).href);
+  if (args.length < command.least || args.length > command.most) throw new Error(wrongCount(name, args, command));
+  for (const module of types) {
+    if (!existsSync(module)) throw new Error(`There is no file ${module}: --types needs the path of a module.`);
+    await import(pathToFileURL(module).href);
+  }
   await command.run(...args);
+}
+
+/** What the author of too few or too many words reads: the first that is missing or too many, and the usage. */
+function wrongCount(name: string, args: readonly string[], { usage: own, most }: HostCommand): string {
+  const expected = own.match(/<[^>]+>/g) ?? [];
+  const wrong = args.length > most ? `has a word too many, "${args[most]}"` : `lacks ${expected[args.length]}`;
+  return `"${[name, ...args].join(' ')}" ${wrong}. Write:\n  npx matricula ${own}`;
+}
+
+/** The words and the options of the command line. Throws a sentence for an option that is not known or has no value. */
+function readCommandLine(): { readonly words: readonly string[]; readonly types: readonly string[]; help: boolean } {
+  const options = { types: { type: 'string', multiple: true }, help: { type: 'boolean' } } as const;
+  const { positionals, values } = parseArgs({ options, allowPositionals: true, strict: false });
+  const unknown = Object.keys(values).find((option) => !Object.hasOwn(options, option));
+  if (unknown !== undefined)
+    throw new Error(`There is no option --${unknown}. npx matricula --help lists the options.`);
+  const types = (values.types ?? []).map((module) => {
+    if (typeof module !== 'string' || module === '')
+      throw new Error('"--types" lacks the path of the module that calls defineFieldType, such as --types types.js.');
+    return module;
+  });
+  return { words: positionals, types, help: values.help === true };
 }
 
 const usage = (): string =>
@@ -156,10 +180,9 @@ const usage = (): string =>
 /** Runs the command of the command line. */
 export async function runCommandLine(): Promise<void> {
   try {
-    const options = { types: { type: 'string', multiple: true }, help: { type: 'boolean' } } as const;
-    const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    if (values.help === true || positionals[0] === 'help') console.log(usage());
-    else await run(positionals, values.types ?? []);
+    const { words, types, help } = readCommandLine();
+    if (help || words[0] === 'help') console.log(usage());
+    else await run(words, types);
   } catch (error) {
     printFailure(error);
   }

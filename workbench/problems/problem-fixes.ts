@@ -25,7 +25,10 @@ export const problemFixes: Fixes = {
   // Files.
   'missing-file': (path) => `Create ${path}.`,
   'unknown-file': (path) => `Rename or delete ${path}.`,
-  'missing-schema': () => 'Write "$schema" as the first property of the file.',
+  'missing-schema': (own) =>
+    own === ''
+      ? 'Write "$schema" as the first property of the file.'
+      : `Write "$schema": "${own}" as the first property of the file.`,
   'foreign-schema': (_, own) => `Write "$schema": "${own}".`,
   'unused-page': (name) => `Add "${name}" to "pages" of form.json, or delete the page.`,
   'unused-section': (name) => `Use the section "${name}" on a page, or delete it.`,

@@ -44,7 +44,7 @@ export const problemTable = {
   'missing-file': error((path: string) => `The form has no file ${path}.`),
   'unknown-file': warning((path: string) => `${path} is not a file of a form and is ignored.`),
   'missing-schema': error(
-    () => 'The file must begin with a "$schema" that points to form.schema.json, for completion in editors.',
+    (_to: string) => 'The file must begin with a "$schema" that points to form.schema.json, for completion in editors.',
   ),
   'foreign-schema': warning(
     (schema: string, own: string, files: string) =>

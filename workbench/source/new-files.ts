@@ -1,10 +1,12 @@
 /** The files of a form that a command writes. */
 
 /** The text of a file, with the address of the schema for editors. */
-export function formText(path: string, content: object, id: string): string {
-  const $schema = `${'../'.repeat(path.split('/').length)}${id}.form.schema.json`;
-  return `${JSON.stringify({ $schema, ...content }, null, 2)}\n`;
-}
+export const formText = (path: string, content: object, id: string): string =>
+  `${JSON.stringify({ $schema: schemaAddress(path, id), ...content }, null, 2)}\n`;
+
+/** The `$schema` of a file in the folder of a form. */
+export const schemaAddress = (path: string, id: string): string =>
+  `${'../'.repeat(path.split('/').length)}${id}.form.schema.json`;
 
 /** The page after the submission. */
 export const sentPage: Readonly<Record<string, unknown>> = {

@@ -156,6 +156,18 @@ describe('a similar name', () => {
     const unknown = checkForm({ files, schema }).find(({ code }) => code === 'unknown-page');
     expect(unknown?.fix).toBe('Create pages/parents.json.');
   });
+
+  it('is the whole "$schema" of a file that lacks it, with the path to the schema of the form', () => {
+    const files = {
+      'form.json': JSON.stringify({ id: 'small', version: 1, title: 'Small', pages: ['about'] }),
+      'pages/about.json': JSON.stringify({ id: 'about', title: 'About', blocks: [] }),
+    };
+    const found = checkForm({ name: 'small', files, schema }).filter(({ code }) => code === 'missing-schema');
+    expect(found.map(({ fix }) => fix)).toEqual([
+      'Write "$schema": "../small.form.schema.json" as the first property of the file.',
+      'Write "$schema": "../../small.form.schema.json" as the first property of the file.',
+    ]);
+  });
 });
 
 describe('a first attempt', () => {
