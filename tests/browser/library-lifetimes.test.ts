@@ -68,8 +68,14 @@ const main = `
     flushSync(() => root.unmount());
     document.querySelector('main').remove();
   }
+  /** Resolves after the tasks that React and the form have begun, which hold what they will draw. */
+  const turn = () => new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { port1.close(); setTimeout(done); };
+    port2.postMessage(null);
+  });
   /** Mounts the page, answers, shows errors and a choice that clears, and prints it; so often. */
-  function live(times) {
+  async function live(times) {
     for (let n = 0; n < times; n += 1) {
       mount();
       for (const control of document.querySelectorAll('input, select, textarea')) { control.focus(); control.blur(); }
@@ -79,6 +85,7 @@ const main = `
       unmount();
       mount('print');
       unmount();
+      await turn();
     }
   }
   Object.assign(window, { mount, unmount, live, counted, store });
@@ -105,7 +112,7 @@ async function bundle(project: string, mode: string): Promise<void> {
 declare const counted: { readonly subscriptions: number; readonly asked: string[] };
 declare function mount(mode?: 'input' | 'print', isStrict?: boolean): void;
 declare function unmount(): void;
-declare function live(times: number): void;
+declare function live(times: number): Promise<void>;
 
 let browser: Browser;
 beforeAll(async () => {
