@@ -18,7 +18,8 @@ export function createShapeCheck(schema: object): ShapeCheck {
     const validate = ajv.getSchema(`form#/$defs/${kind}`) as ValidateFunction;
     if (validate(root.value)) return;
     const errors = validate.errors ?? [];
-    for (const error of errors) if (!errors.some((other) => says(other, error))) reportError(error, root, report);
+    for (const error of errors)
+      if (!errors.some((other) => says(other, error))) reportError({ error, root, report, ajv });
   };
 }
 
@@ -40,6 +41,18 @@ function meantBy(unknown: string, { parentSchema, data }: ErrorObject): string {
   return (
     missing ?? (similar || (known.find((name) => !Object.hasOwn(Object(data), name) && name.startsWith(unknown)) ?? ''))
   );
+}
+
+/** The only property with an object that has an unknown property, such as the schema that has "latest"; '' for none. */
+function holderOf(unknown: string, { parentSchema }: ErrorObject, ajv: Ajv): string {
+  const { properties = {} } = (parentSchema ?? {}) as {
+    readonly properties?: Readonly<Record<string, { readonly $ref?: string }>>;
+  };
+  const holders = Object.entries(properties).filter(([, { $ref }]) => {
+    const schema = $ref === undefined ? undefined : ajv.getSchema(`form${$ref}`)?.schema;
+    return Object.hasOwn(Object((schema as { readonly properties?: object } | undefined)?.properties), unknown);
+  });
+  return holders.length === 1 ? (holders[0]?.[0] ?? '') : '';
 }
 
 const contains = (name: string, part: string): boolean => name.toLowerCase().includes(part.toLowerCase());
@@ -77,13 +90,21 @@ type ErrorReporter = (
   error: ErrorObject,
   place: SourcePlace & { readonly node: SourceNode; readonly name: string },
   report: Report,
+  ajv: Ajv,
 ) => void;
 
-function reportError(error: ErrorObject, root: SourceNode, report: Report): void {
+interface FoundError {
+  readonly error: ErrorObject;
+  readonly root: SourceNode;
+  readonly report: Report;
+  readonly ajv: Ajv;
+}
+
+function reportError({ error, root, report, ajv }: FoundError): void {
   const path = pathTo(error.instancePath, root);
   const node = at(root, ...path);
   const reporter = Object.hasOwn(reporters, error.keyword) ? reporters[error.keyword] : undefined;
-  reporter?.(error, { file: root.file, path, node, name: nameAt(path) }, report);
+  reporter?.(error, { file: root.file, path, node, name: nameAt(path) }, report, ajv);
 }
 
 const outOfRange =
@@ -93,16 +114,18 @@ const outOfRange =
 
 /** By keyword. `if` and `oneOf` have none: the errors inside them are reported. */
 const reporters: Readonly<Record<string, ErrorReporter>> = {
-  additionalProperties(error, place, report) {
+  additionalProperties(error, place, report, ajv) {
     const name = String(error.params['additionalProperty']);
-    if (!isReserved(name))
-      report(
-        'unknown-property',
-        { ...place, path: [...place.path, name] },
-        name,
-        ownerOf(error.parentSchema, place),
-        meantBy(name, error),
-      );
+    if (isReserved(name)) return;
+    const meant = meantBy(name, error);
+    report(
+      'unknown-property',
+      { ...place, path: [...place.path, name] },
+      name,
+      ownerOf(error.parentSchema, place),
+      meant,
+      meant === '' ? holderOf(name, error, ajv) : '',
+    );
   },
   required({ params, parentSchema }, place, report) {
     const missing = String(params['missingProperty']);

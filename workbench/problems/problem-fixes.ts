@@ -48,7 +48,8 @@ export const problemFixes: Fixes = {
   'data-model-twice': () => 'Remove "dataModel" from the form, or delete data-model.json.',
 
   // The schema.
-  'unknown-property': (name, _, nearest) => write(nearest, `Remove "${name}".`),
+  'unknown-property': (name, _, nearest, holder) =>
+    holder === '' ? write(nearest, `Remove "${name}".`) : `Write "${holder}": { "${name}": … }.`,
   'missing-property': (name) => `Add "${name}".`,
   'misplaced-property': (name) => `Remove "${name}" here.`,
   'wrong-type': (name, wanted, _, meant) => {

@@ -97,7 +97,8 @@ export const problemTable = {
 
   // The schema.
   'unknown-property': error(
-    (name: string, owner: string, nearest: string) => `Unknown property "${name}" in ${owner}${hint(nearest)}`,
+    (name: string, owner: string, nearest: string, holder: string) =>
+      `Unknown property "${name}" in ${owner}${holder === '' ? hint(nearest) : `; it belongs into "${holder}".`}`,
   ),
   'missing-property': error(
     (name: string, owner: string) => `${owner.charAt(0).toUpperCase()}${owner.slice(1)} needs "${name}".`,

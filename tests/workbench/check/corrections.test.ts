@@ -192,6 +192,14 @@ describe('a first attempt', () => {
     ]);
   });
 
+  it('has the limit of a date outside its schema', () => {
+    const limited = problemsIn(oneFile([{ ...born, latest: { years: -18 } } as never], keys as never));
+    expect(limited.find(({ code }) => code === 'unknown-property')).toMatchObject({
+      sentence: 'Unknown property "latest" in a date; it belongs into "schema".',
+      fix: 'Write "schema": { "latest": … }.',
+    });
+  });
+
   it('has numbers as options: each is to be text, and no option is called equal to another', () => {
     const options = [1, 2].map((value) => [value, `${value} times`]);
     expect(codesAndFixes([{ type: 'radio', key: 'often', label: 'How often?', options }])).toEqual([

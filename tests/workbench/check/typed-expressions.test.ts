@@ -68,7 +68,7 @@ const wrong = [
   ['team + 1 > 1', 'can-fail', "write (team != 'none' ? team)"],
   ['height / q1 > 2', 'can-fail', 'write (q1 != 0 ? height / q1)'],
   ['height % q1 = 1', 'can-fail', 'write (q1 != 0 ? height % q1)'],
-  ['100 / (height - weight) > 3', 'can-fail', 'write ((height - weight) != 0 ? 100 / (height - weight))'],
+  ['100 / (height - weight) > 3', 'can-fail', 'write (height - weight != 0 ? 100 / (height - weight))'],
   ['height / 0 > 2', 'wrong-operand', 'write another number'],
   ['1e200 * height * 1e200 > 3', 'can-fail', 'limit its numbers with "maximum"'],
   ["$uppercase(height + 1) = 'X'", 'wrong-operand', 'write $string(height + 1)'],

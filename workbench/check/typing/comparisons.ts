@@ -1,6 +1,6 @@
 /** Comparisons that are always true or always false, and orders of values that have none. */
 import type { Expression } from '../../codegen/expression.ts';
-import { writeExpression } from '../../codegen/write-expression.ts';
+import { inComparison, writeExpression } from '../../codegen/write-expression.ts';
 import type { Place } from './place.ts';
 import { exampleOf } from './moments.ts';
 import { typeInWords } from './operands.ts';
@@ -50,7 +50,10 @@ const isNothing = ({ text, number, isTruth, isNull }: Type): boolean =>
 
 function reasonFor([left, leftType]: Side, [right, rightType]: Side): string {
   const [one, other] = [typeInWords(leftType), typeInWords(rightType)];
-  const [first, second] = [writeExpression(left, undefined, true), writeExpression(right, undefined, true)];
+  const [first, second] = [
+    writeExpression(left, undefined, inComparison),
+    writeExpression(right, undefined, inComparison),
+  ];
   return one === other ? `${first} is never ${second} here` : `${first} is ${one} and ${second} is ${other}`;
 }
 

@@ -1,6 +1,6 @@
 /** The type of an expression, and what fails in it. */
 import type { Expression, RuntimeName } from '../../codegen/expression.ts';
-import { writeExpression } from '../../codegen/write-expression.ts';
+import { inComparison, writeExpression } from '../../codegen/write-expression.ts';
 import { checkEquality, checkOrder } from './comparisons.ts';
 import type { Place } from './place.ts';
 import { concatenated, transformedTexts, written } from './texts.ts';
@@ -235,7 +235,7 @@ function arithmeticType(call: Call, place: Place): Type {
 function divisionByZero(call: Call, { least, most }: Numbers, place: Place): void {
   const [, divisor] = call.operands;
   const text = writeExpression(call);
-  const divided = divisor === undefined ? '' : writeExpression(divisor, undefined, true);
+  const divided = divisor === undefined ? '' : writeExpression(divisor, undefined, inComparison);
   if (least === 0 && most === 0)
     place.find({
       code: 'wrong-operand',

@@ -1,6 +1,6 @@
 /** Operands of a type that an operation does not take. */
 import type { Expression } from '../../codegen/expression.ts';
-import { writeExpression } from '../../codegen/write-expression.ts';
+import { inComparison, writeExpression } from '../../codegen/write-expression.ts';
 import type { Finding } from './finding.ts';
 import { dates, numeralOf, numeralsIn, textType, times, type OtherTexts, type Texts, type Type } from './type.ts';
 
@@ -58,7 +58,7 @@ const askForNumber = 'ask for it in a question of type "number"';
 
 /** Reports a conversion of texts of which some are no number. */
 export function checkNumeral(call: Expression, operand: Expression, { others }: Texts, { find }: Finder): void {
-  const [written, name] = [writeExpression(call), writeExpression(operand, undefined, true)];
+  const [written, name] = [writeExpression(call), writeExpression(operand, undefined, inComparison)];
   if (numeralsIn(others).hasOthers)
     find({
       code: 'can-fail',
