@@ -43,7 +43,7 @@ function meantBy(unknown: string, { parentSchema, data }: ErrorObject): string {
   );
 }
 
-/** The only property with an object that has an unknown property, such as the schema that has "latest"; '' for none. */
+/** The only property whose object has an unknown one, such as the schema that has "latest"; '' for none. */
 function holderOf(unknown: string, { parentSchema }: ErrorObject, ajv: Ajv): string {
   const { properties = {} } = (parentSchema ?? {}) as {
     readonly properties?: Readonly<Record<string, { readonly $ref?: string }>>;
