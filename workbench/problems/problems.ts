@@ -1,6 +1,6 @@
 import { authoringProblems } from './authoring-problems.ts';
 import { lookupProblems } from './lookup-problems.ts';
-import { error, hint, warning } from './problem-words.ts';
+import { error, hint, type Meant, placeOrHint, warning } from './problem-words.ts';
 import { provenProblems } from './proven-problems.ts';
 import { textProblems } from './text-problems.ts';
 
@@ -97,8 +97,7 @@ export const problemTable = {
 
   // The schema.
   'unknown-property': error(
-    (name: string, owner: string, nearest: string, holder: string) =>
-      `Unknown property "${name}" in ${owner}${holder === '' ? hint(nearest) : `; it belongs into "${holder}".`}`,
+    (name: string, owner: string, ...meant: Meant) => `Unknown property "${name}" in ${owner}${placeOrHint(...meant)}`,
   ),
   'missing-property': error(
     (name: string, owner: string) => `${owner.charAt(0).toUpperCase()}${owner.slice(1)} needs "${name}".`,
