@@ -1,4 +1,4 @@
-import { ceases, clauseOf, compileBlocks, givenKeys, type Gathering } from './compile-blocks.ts';
+import { ceases, clauseOf, compileBlocks, givenKeys, type Gathering, wordsIn } from './compile-blocks.ts';
 import type { ExpandedPage } from './expanded.ts';
 import type { CompiledPage } from './form.ts';
 
@@ -11,7 +11,7 @@ export function compilePage(
   const clause = clauseOf(when);
   const { test, reads } = clause;
   const shown = { condition: test, shown: test, shownBy: reads, parent: null };
-  const page = { id, role, title, step, hint, marked, keys, ...shown };
+  const page = { id, role, title, step, hint, words: wordsIn(title, hint), marked, keys, ...shown };
   const compiled = compileBlocks(into, { page: id, parent: page }, blocks, keys);
   ceases(into, id, clause, keys);
   return { ...page, blocks: compiled, givenKeys: givenKeys(into, keys) };

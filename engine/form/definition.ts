@@ -192,7 +192,7 @@ export interface PageDefinition {
   readonly id: string;
   readonly role?: 'step' | 'completion';
   readonly title: string;
-  /** The name in the step navigation; by default the title. */
+  /** The name in the step navigation, without answers; by default the title. */
   readonly step?: string;
   readonly hint?: string;
   /**

@@ -151,6 +151,8 @@ export interface CompiledPage extends Hideable {
   /** The name in the step navigation. */
   readonly step: string;
   readonly hint: string | null;
+  /** The keys whose values the title and the hint contain. */
+  readonly words: readonly ValueKey[];
   readonly marked: MarkedTexts | undefined;
   readonly blocks: readonly Block[];
   /** Every answer key of the page, in order. */

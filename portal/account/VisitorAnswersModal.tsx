@@ -1,5 +1,5 @@
 import { useSessionValue } from '../base/portal-context.ts';
-import { viewPage, withChanges, type FieldView } from '../../engine/index.ts';
+import { interpolate, viewPage, withChanges, type FieldView } from '../../engine/index.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Modal } from '../../renderer/parts/Modal.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
@@ -97,7 +97,7 @@ function offeredGroups(store: FormStore, offer: VisitorOffer): readonly OfferedG
     answerGroups(viewPage(form, values, page.id).blocks, copyTitle)
       .map(({ id, headings, fields }) => ({
         id,
-        heading: headings.join(', ') || page.title,
+        heading: headings.join(', ') || interpolate(page.title, values),
         labels: fields.filter(isOffered).map(({ label }) => label),
       }))
       .filter(({ labels }) => labels.length > 0),

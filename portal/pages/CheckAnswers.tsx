@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useReducer } from 'react';
 import { viewPage, type CompiledPage, type FieldErrors, type Form, type Validators } from '../../engine/index.ts';
+import { drawMarked } from '../../renderer/loading/marked-text.tsx';
 import { focusPlace } from '../../renderer/parts/focus-place.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
@@ -84,7 +85,7 @@ function PageAnswers({ page, errors }: { readonly page: CompiledPage; readonly e
   const groups = answerGroups(viewPage(form, store.values(), page.id).blocks, copyTitle);
   return (
     <div className={styles['page']}>
-      <h3 className={styles['title']}>{page.title}</h3>
+      <h3 className={styles['title']}>{drawMarked(page.marked, page.title, store.values())}</h3>
       {groups.map((group) => (
         <CheckedGroup key={group.id} page={page} group={group} errors={errors} />
       ))}

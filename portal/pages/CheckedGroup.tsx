@@ -1,4 +1,4 @@
-import type { CompiledPage, FieldErrors, FieldView } from '../../engine/index.ts';
+import { interpolate, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
 import { inputErrors, readableText } from '../../engine/internal.ts';
 import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { ErrorIcon } from '../../renderer/parts/ErrorIcon.tsx';
@@ -20,7 +20,8 @@ export interface CheckedGroupProps {
 
 /** Questions under one heading with their answers and needs. Optional questions without an answer are collapsed. */
 export function CheckedGroup({ page, group: { headings, fields, isOneQuestion }, errors }: CheckedGroupProps) {
-  const { form } = usePortal().store;
+  const { store } = usePortal();
+  const { form } = store;
   const errorsOf = ({ key }: FieldView): readonly string[] => errors?.[key] ?? [];
   const isWorthALook = (field: FieldView): boolean =>
     field.isAnswered || field.isRequired || errorsOf(field).length > 0;
@@ -29,7 +30,7 @@ export function CheckedGroup({ page, group: { headings, fields, isOneQuestion },
   const restLabel =
     isOneQuestion && first.length > 0 ? 'choicesLeft' : isOneLeft ? 'optionalLeftOne' : 'optionalLeftMany';
   const answer = (field: FieldView) => (
-    <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? page.title} errors={errorsOf(field)} />
+    <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? interpolate(page.title, store.values())} errors={errorsOf(field)} />
   );
   return (
     <section className={styles['group']}>
@@ -93,14 +94,17 @@ function Answer({ field, page, group, errors }: AnswerProps) {
         )}
       </dd>
       <dd className={styles['change']}>
-        <ChangeLink
-          id={`answer-${field.key}`}
-          page={page}
-          answerKey={field.key}
-          label={say(form, isNeeded ? 'answerQuestion' : 'changeAnswer', { question })}
-        >
-          {say(form, isNeeded ? 'answer' : 'change')}
-        </ChangeLink>
+        {/* What the form calculates changes with other answers. */}
+        {(field.type !== 'calculated' || isInError) && (
+          <ChangeLink
+            id={`answer-${field.key}`}
+            page={page}
+            answerKey={field.key}
+            label={say(form, isNeeded ? 'answerQuestion' : 'changeAnswer', { question })}
+          >
+            {say(form, isNeeded ? 'answer' : 'change')}
+          </ChangeLink>
+        )}
       </dd>
     </div>
   );

@@ -2,6 +2,7 @@ import { setSession } from '../session/state/session-values.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CompiledPage } from '../../engine/index.ts';
+import { useStoreValues } from '../../renderer/form/FormContext.tsx';
 import { drawMarked } from '../../renderer/loading/marked-text.tsx';
 import { FormPage } from '../../renderer/form/FormPage.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
@@ -31,6 +32,7 @@ export function FormPageRoute({ page }: { readonly page: CompiledPage }) {
 function PageScreen({ page }: { readonly page: CompiledPage }) {
   const { store, errors } = usePortal();
   const { form } = store;
+  const values = useStoreValues(store, page.words);
   const isValidating = useSessionValue(store, 'web_status') === 'validating';
   const timesAccepted = usePortalState((state) => state.timesAccepted);
   const { failedSubmits, onRefused } = useRefusedSubmits(page);
@@ -50,8 +52,8 @@ function PageScreen({ page }: { readonly page: CompiledPage }) {
         {at >= 0 && !hasOneStep(form) && (
           <p className={styles['position']}>{say(form, 'stepPosition', { n: at + 1, total: steps.length })}</p>
         )}
-        <h1 tabIndex={-1}>{page.title}</h1>
-        {page.hint !== null && <p>{drawMarked(page.marked, page.hint)}</p>}
+        <h1 tabIndex={-1}>{drawMarked(page.marked, page.title, values)}</h1>
+        {page.hint !== null && <p>{drawMarked(page.marked, page.hint, values)}</p>}
       </div>
       <HeaderWords isFirst={at === 0} />
       {at === steps.length - 1 && <CheckAnswers />}

@@ -1,5 +1,7 @@
 import { progressOf, type CompiledPage, type FieldErrors } from '../../engine/index.ts';
+import { withOwnWords } from '../../engine/internal.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { ChangeLink } from '../base/ChangeLink.tsx';
 import * as styles from './CheckAnswers.module.css';
 import { usePortal, useSessionValue } from '../base/portal-context.ts';
@@ -31,7 +33,7 @@ export function Needed({ pages, errors }: NeededProps) {
         {lacking.map(({ page, first, progress }) => (
           <li key={page.id}>
             <ChangeLink page={page} answerKey={first}>
-              {`${page.title}: ${stateWords(form, progress, true)}`}
+              {unbroken(`${withOwnWords(page.title, store.values())}: ${stateWords(form, progress, true)}`)}
             </ChangeLink>
           </li>
         ))}

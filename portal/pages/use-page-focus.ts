@@ -1,7 +1,7 @@
 /** The effects of opening a page: the focus, the title, and the last page on the server. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import type { CompiledPage } from '../../engine/index.ts';
+import { interpolate, type CompiledPage } from '../../engine/index.ts';
 import { hasMovedOn } from '../../renderer/form/moved-on.ts';
 import { recordPosition } from '../navigation/scroll-restoration.ts';
 import { useIsFirst, useNavigate, useScrollPositions } from '../navigation/use-navigation.ts';
@@ -25,7 +25,7 @@ export function usePageFocus(page: CompiledPage, hasErrors: boolean): void {
   const { pathname, hash, key } = useLocation();
   // Typed addresses share one key.
   const entry = `${key} ${pathname}${hash}`;
-  const title = documentTitle(form, page.title);
+  const title = documentTitle(form, interpolate(page.title, store.values()));
   useEffect(() => {
     document.title = hasErrors ? say(form, 'errorDocumentTitle', { title }) : title;
   }, [form, title, hasErrors]);

@@ -1,12 +1,13 @@
 /** Renders the pages that a visitor can open first. The build runs it with the built modules of the page. */
 import { prerender } from 'react-dom/static';
 import { cardPaths } from '../../api-client/index.ts';
+import { interpolate } from '../../engine/index.ts';
 import { prepareComponents } from '../../renderer/loading/prepare-components.ts';
 import { createPortal, openStore } from '../session/session/portal.ts';
 import { createApplication } from './application.tsx';
 import { defaultPath, pageAt, pathOf, addressedSteps } from '../base/journey.ts';
 import { cardAt, loadCard } from '../base/preload.ts';
-import { say } from '../base/say.ts';
+import { documentTitle } from '../base/route-focus.ts';
 
 /** The account screens that need neither a link nor a session. */
 const cards = cardPaths
@@ -54,7 +55,7 @@ export async function renderPage(path: string, parts: readonly string[]): Promis
   const { title: page = '' } = card === null ? { ...pageAt(form, path.slice(1), {}) } : await loadCard(card);
   return {
     html: await new Response(prelude).text(),
-    title: say(form, 'documentTitle', { page, title: form.title }),
+    title: documentTitle(form, interpolate(page, {})),
     isFirst: path === defaultPath(form),
     sensitive: [...form.fields].flatMap(([key, { isSensitive }]) => (isSensitive ? [key] : [])),
   };

@@ -1,4 +1,4 @@
-import { badInputs, type FieldErrors } from '../../engine/index.ts';
+import { badInputs, interpolate, type FieldErrors } from '../../engine/index.ts';
 import { isAnswered } from '../../engine/internal.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { SummaryError } from './ErrorSummary.tsx';
@@ -14,7 +14,7 @@ export function summaryErrors({ form, values }: FormStore, errors: FieldErrors):
       : messages.map((message) => ({
           page: field.page,
           key,
-          label: field.label,
+          label: interpolate(field.label, now),
           message,
           isMissing: !isAnswered(now[key]) && !hasInput.has(key),
         }));

@@ -49,6 +49,7 @@ import { checkOpenAccess } from './open-access.ts';
 import { checkOpening } from './opening.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkLabels } from './texts/personal.ts';
+import { checkNamesOfPlaces } from './texts/names-of-places.ts';
 import { checkPlaceholders } from './texts/placeholders.ts';
 import { checkRecordFields } from './texts/record-fields.ts';
 import { checkLastCompletion, checkReach } from './reach.ts';
@@ -161,6 +162,7 @@ const checks: readonly Check[] = [
   checkConditions,
   checkReferences,
   checkPlaceholders,
+  checkNamesOfPlaces,
   checkReach,
   checkLastCompletion,
   checkApplies,

@@ -224,6 +224,7 @@ export const problemFixes: Fixes = {
   'duplicate-label': (label) => `Change one of the two labels "${label}".`,
   'email-of-any-text': () => `Write "schema": { "pattern": ${JSON.stringify(addressRule)} }.`,
   'missing-autocomplete': (_, token) => `Write "autocomplete": "${token}".`,
+  'answer-in-name': (name, step) => (step === '' ? `Remove {${name}}.` : 'Add "step" with a name without answers.'),
   'blank-text': () => 'Write a text, or remove the property.',
   'missing-text': () => 'Write a text, or remove the block.',
   'bad-link': () => 'Write an address with https:, mailto: or tel:, or a path that begins with one /.',
