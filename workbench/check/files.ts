@@ -1,6 +1,6 @@
 import { dataModelNode, fileNode, formNode } from '../source/form-files.ts';
 import { schemaAddress } from '../source/new-files.ts';
-import { at, isPresent, textOf } from '../source/source-node.ts';
+import { at, isPresent, isRecord, textOf } from '../source/source-node.ts';
 import type { Report } from '../problems/report.ts';
 import { kindOf, type FormSource, type ParsedFiles } from '../source/source.ts';
 
@@ -10,7 +10,7 @@ export function checkFiles(form: ParsedFiles, { name }: FormSource, report: Repo
     const start = { file: path, path: [] };
     const schema = textOf(at(fileNode(form, path), '$schema'));
     if (kindOf(path, form) === null) report('unknown-file', start, path);
-    else if (value !== undefined && !schema.endsWith('form.schema.json'))
+    else if (isRecord(value) && !schema.endsWith('form.schema.json'))
       report('missing-schema', start, ownSchema(form, name, path));
   }
   if (form.formPath === 'form.json' && name !== undefined) checkSchemaNames(form, name, report);

@@ -147,7 +147,7 @@ const reporters: Readonly<Record<string, ErrorReporter>> = {
       place.name,
       types.map((type) => kinds[type] ?? type).join(' or '),
       kindOf(data),
-      meantValue(data, types),
+      place.name === 'file' && place.file.startsWith('options/') ? '{ "options": [ … ] }' : meantValue(data, types),
     );
   },
   discriminator({ params }, place, report) {

@@ -52,6 +52,34 @@ export function blockTypes(): readonly string[] {
   return [...fieldTypeNames(), ...containerTypes];
 }
 
+/** The words of other form languages for operators and types of blocks. */
+const foreignWords: Readonly<Record<string, string>> = {
+  '=': 'equals',
+  '==': 'equals',
+  eq: 'equals',
+  is: 'equals',
+  '!=': 'notEquals',
+  ne: 'notEquals',
+  '<': 'lt',
+  '<=': 'lte',
+  '>': 'gt',
+  '>=': 'gte',
+  includes: 'contains',
+  has: 'contains',
+  exists: 'answered',
+  notempty: 'answered',
+  empty: 'notAnswered',
+  regex: 'matches',
+  string: 'text',
+  dropdown: 'select',
+  multiselect: 'checkboxes',
+  boolean: 'checkbox',
+  integer: 'number',
+  group: 'section',
+  file: 'upload',
+  attachment: 'upload',
+};
+
 /** Reports a word that is none of the known ones, which the correction lists. */
 export function reportUnknown(
   code: 'unknown-type' | 'unknown-operator',
@@ -60,7 +88,8 @@ export function reportUnknown(
   known: readonly string[],
   report: Report,
 ): void {
-  report(code, place, word, nearest(word, known), known.join(', '));
+  const meant = Object.hasOwn(foreignWords, word.toLowerCase()) ? (foreignWords[word.toLowerCase()] ?? '') : '';
+  report(code, place, word, known.includes(meant) ? meant : nearest(word, known), known.join(', '));
 }
 
 /** The problems that the schema finds in files, for a definition that was not validated against it. */

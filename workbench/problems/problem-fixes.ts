@@ -14,6 +14,12 @@ const writeOr = (nearest: string, otherwise: string): string =>
     ? `${otherwise.charAt(0).toUpperCase()}${otherwise.slice(1)}.`
     : `Write "${nearest}", or ${otherwise}.`;
 
+/** The messages that are written as if they were true or false. */
+const messages: Readonly<Record<string, string>> = {
+  required: 'for a missing answer, such as "required": "Enter your first name."',
+  alone: 'for an answer that has this option and others, such as "alone": "Choose None alone, or none of the others."',
+};
+
 /** What an author has to change for each problem; `tests/refused` shows each. */
 export const problemFixes: Fixes = {
   // JSON syntax.
@@ -54,10 +60,9 @@ export const problemFixes: Fixes = {
   'misplaced-property': (name) => `Remove "${name}" here.`,
   'wrong-type': (name, wanted, _, meant) => {
     if (name === 'notAsked') return 'Write the reason, such as "notAsked": "Another system writes it."';
-    if (meant !== '') return `Write "${name}": ${meant}.`;
-    return name === 'required'
-      ? 'Write the message for a missing answer, such as "required": "Enter your first name."'
-      : `Write ${wanted} as "${name}".`;
+    if (Object.hasOwn(messages, name)) return `Write the message ${messages[name]}`;
+    if (name === 'file') return `Write ${meant === '' ? wanted : meant} in the file.`;
+    return meant === '' ? `Write ${wanted} as "${name}".` : `Write "${name}": ${meant}.`;
   },
   'wrong-entry': (name, wanted, _, meant) =>
     meant !== ''

@@ -104,7 +104,8 @@ export const problemTable = {
   ),
   'misplaced-property': error((name: string, reason: string) => `"${name}" is not allowed here: ${reason}.`),
   'wrong-type': error(
-    (name: string, wanted: string, found: string, _meant: string) => `"${name}" must be ${wanted}, not ${found}.`,
+    (name: string, wanted: string, found: string, _meant: string) =>
+      `${name === 'file' ? 'The file' : `"${name}"`} must be ${wanted}, not ${found}.`,
   ),
   'wrong-entry': error(
     (name: string, wanted: string, found: string, _meant: string) =>

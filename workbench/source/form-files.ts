@@ -42,9 +42,10 @@ export function namesIn({ files }: FormFiles, folder: 'pages' | 'sections' | 'op
   return paths.map((path) => path.slice(folder.length + 1, -'.json'.length));
 }
 
-/** The list of options in `options/<name>.json`. */
+/** The list of options in `options/<name>.json`; the file itself if it wrongly is that list. */
 export function optionsNode(form: FormFiles, name: string): SourceNode {
-  return at(fileNode(form, `options/${name}.json`), 'options');
+  const file = fileNode(form, `options/${name}.json`);
+  return Array.isArray(file.value) ? file : at(file, 'options');
 }
 
 /** The data model, from its own file or from the form's file. */

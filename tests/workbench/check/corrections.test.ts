@@ -235,3 +235,61 @@ describe('a first attempt', () => {
     ]);
   });
 });
+
+describe('a wrong value', () => {
+  const parts = [
+    ['A', 'A part'],
+    ['N', 'None', { alone: true }],
+  ];
+  const form = (options: unknown) =>
+    oneFile([{ type: 'checkboxes', key: 'parts', label: 'Parts', options }], {
+      parts: { type: 'options', maxLength: 3 },
+    });
+
+  it('in place of a message gets an example of one', () => {
+    expect(fixes(form(parts), 'wrong-type')).toEqual([
+      'Write the message for an answer that has this option and others, such as "alone": "Choose None alone, or none of the others."',
+    ]);
+  });
+
+  it('that is the list of an options file is the only problem, and gets the object around the list', () => {
+    const list = [
+      ['1', 'One'],
+      ['2', 'Two'],
+    ];
+    const definition = oneFile(
+      [
+        { type: 'radio', key: 'count', label: 'Count', options: 'counts' },
+        { type: 'calculated', key: 'double', label: 'Double' },
+      ],
+      { count: { type: 'option', maxLength: 1 }, double: { type: 'number', maxLength: 1 } },
+      { calculations: [{ key: 'double', from: ['count'], calculate: 'count * 2' }] },
+    );
+    const problems = checkForm({
+      files: { 'form.json': JSON.stringify(definition), 'options/counts.json': JSON.stringify(list) },
+      schema,
+    });
+    expect(problems.map(({ file, sentence, fix }) => [file, sentence, fix])).toEqual([
+      ['options/counts.json', 'The file must be an object, not a list.', 'Write { "options": [ … ] } in the file.'],
+    ]);
+  });
+
+  it.each([
+    ['includes', 'contains'],
+    ['EQ', 'equals'],
+    ['>=', 'gte'],
+  ])('that is the operator %s of another language gets ours', (operator, meant) => {
+    const when = [{ valueKey: 'name', operator, target: 'x' }];
+    const blocks = [
+      { type: 'text', key: 'name', label: 'Name of a place' },
+      { type: 'text', key: 'other', label: 'Other', when },
+    ];
+    expect(fixes(oneFile(blocks, {}), 'unknown-operator')).toEqual([`Write "${meant}".`]);
+  });
+
+  it('that is the type of a block in another language gets ours', () => {
+    expect(fixes(oneFile([{ type: 'dropdown', key: 'state', label: 'State' }], {}), 'unknown-type')).toEqual([
+      'Write "select".',
+    ]);
+  });
+});
