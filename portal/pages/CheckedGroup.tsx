@@ -30,7 +30,13 @@ export function CheckedGroup({ page, group: { headings, fields, isOneQuestion },
   const restLabel =
     isOneQuestion && first.length > 0 ? 'choicesLeft' : isOneLeft ? 'optionalLeftOne' : 'optionalLeftMany';
   const answer = (field: FieldView) => (
-    <Answer key={field.key} field={field} page={page} group={headings.at(-1) ?? interpolate(page.title, store.values())} errors={errorsOf(field)} />
+    <Answer
+      key={field.key}
+      field={field}
+      page={page}
+      group={headings.at(-1) ?? interpolate(page.title, store.values())}
+      errors={errorsOf(field)}
+    />
   );
   return (
     <section className={styles['group']}>
