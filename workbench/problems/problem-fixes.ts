@@ -14,10 +14,11 @@ const writeOr = (nearest: string, otherwise: string): string =>
     ? `${otherwise.charAt(0).toUpperCase()}${otherwise.slice(1)}.`
     : `Write "${nearest}", or ${otherwise}.`;
 
-/** The messages that are written as if they were true or false. */
-const messages: Readonly<Record<string, string>> = {
-  required: 'for a missing answer, such as "required": "Enter your first name."',
-  alone: 'for an answer that has this option and others, such as "alone": "Choose None alone, or none of the others."',
+/** The texts that are written as if they were true or false. */
+const texts: Readonly<Record<string, string>> = {
+  notAsked: 'reason, such as "notAsked": "Another system writes it."',
+  required: 'message for a missing answer, such as "required": "Enter your first name."',
+  alone: 'message for an answer with this option and others, such as "alone": "Choose None, or none of the others."',
 };
 
 /** What an author has to change for each problem; `tests/refused` shows each. */
@@ -59,8 +60,7 @@ export const problemFixes: Fixes = {
   'missing-property': (name) => `Add "${name}".`,
   'misplaced-property': (name) => `Remove "${name}" here.`,
   'wrong-type': (name, wanted, _, meant) => {
-    if (name === 'notAsked') return 'Write the reason, such as "notAsked": "Another system writes it."';
-    if (Object.hasOwn(messages, name)) return `Write the message ${messages[name]}`;
+    if (Object.hasOwn(texts, name)) return `Write the ${texts[name]}`;
     if (name === 'file') return `Write ${meant === '' ? wanted : meant} in the file.`;
     return meant === '' ? `Write ${wanted} as "${name}".` : `Write "${name}": ${meant}.`;
   },
@@ -229,7 +229,6 @@ export const problemFixes: Fixes = {
   'duplicate-label': (label) => `Change one of the two labels "${label}".`,
   'email-of-any-text': () => `Write "schema": { "pattern": ${JSON.stringify(addressRule)} }.`,
   'missing-autocomplete': (_, token) => `Write "autocomplete": "${token}".`,
-  'answer-in-name': (name, step) => (step === '' ? `Remove {${name}}.` : 'Add "step" with a name without answers.'),
   'blank-text': () => 'Write a text, or remove the property.',
   'missing-text': () => 'Write a text, or remove the block.',
   'bad-link': () => 'Write an address with https:, mailto: or tel:, or a path that begins with one /.',

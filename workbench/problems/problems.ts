@@ -291,10 +291,6 @@ export const problemTable = {
   ),
   'unknown-filled-key': error((key: string, nearest: string) => `No field has the filled key "${key}"${hint(nearest)}`),
   'unknown-placeholder': error((name: string, nearest: string) => `Unknown placeholder {${name}}${hint(nearest)}`),
-  'answer-in-name': error(
-    (name: string, _step: string) =>
-      `The title of a form and the names of its steps have no answers: {${name}} would stay as it is.`,
-  ),
   'unknown-message': error((name: string, nearest: string) => `There is no message "${name}"${hint(nearest)}`),
   'missing-message': error((name: string) => `There is no message "${name}", which the application shows.`),
   'missing-placeholder': error(

@@ -5,6 +5,7 @@ import type { textProblems } from './text-problems.ts';
 export const textFixes: {
   readonly [C in keyof typeof textProblems]: (...words: ProblemWords<C>) => string;
 } = {
+  'answer-in-name': (name, step) => (step === '' ? `Remove {${name}}.` : 'Add "step" with a name without answers.'),
   // Texts about limits.
   'text-says-other-limit': (said) => `Correct "${said}" in the text, or the limit.`,
   'message-of-other-limit': (keyword, _, other, both) =>

@@ -2,6 +2,10 @@ import { error, hint, warning } from './problem-words.ts';
 
 /** The problems of texts that contradict the form: a part of the catalogue in problems.ts. */
 export const textProblems = {
+  'answer-in-name': error(
+    (name: string, _step: string) =>
+      `The title of a form and the names of its steps have no answers: {${name}} would stay as it is.`,
+  ),
   // Texts about limits.
   'text-says-other-limit': warning(
     (said: string, fact: string) => `The text says "${said}", but ${fact}: correct one of them.`,

@@ -248,7 +248,7 @@ describe('a wrong value', () => {
 
   it('in place of a message gets an example of one', () => {
     expect(fixes(form(parts), 'wrong-type')).toEqual([
-      'Write the message for an answer that has this option and others, such as "alone": "Choose None alone, or none of the others."',
+      'Write the message for an answer with this option and others, such as "alone": "Choose None, or none of the others."',
     ]);
   });
 
