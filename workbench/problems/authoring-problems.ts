@@ -26,6 +26,12 @@ export const authoringProblems = {
     (key: string) => `A choice in "${key}" would move its options while the applicant chooses.`,
   ),
 
+  // Folds.
+  'required-in-fold': error(
+    (key: string, label: string) =>
+      `"${key}" can be required while the fold "${label}" is closed: nothing in the fold has to be answered first.`,
+  ),
+
   // Copies.
   'duplicate-option-label': warning(
     (value: string, label: string, other: string) =>

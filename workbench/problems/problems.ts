@@ -179,12 +179,6 @@ export const problemTable = {
       `The upload "${key}" is in a repeated block, but a document does not move with its copy when another is removed.`,
   ),
 
-  // Folds.
-  'required-in-fold': error(
-    (key: string, label: string) =>
-      `"${key}" can be required while the fold "${label}" is closed: nothing in the fold has to be answered first.`,
-  ),
-
   // Keys and ids.
   'key-on-two-pages': error((key: string, page: string) => `The key "${key}" is asked on the page "${page}" too.`),
   'key-twice-on-page': error((key: string, page: string) => `The key "${key}" is asked twice on the page "${page}".`),
