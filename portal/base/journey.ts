@@ -43,6 +43,7 @@ export function completionPage(form: Form, values: Values): CompiledPage {
         title,
         step: title,
         hint: null,
+        words: [],
         marked: undefined,
         blocks: [],
         keys: [],
