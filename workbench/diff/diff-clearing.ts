@@ -2,7 +2,7 @@
 import { compileConditions, readsOf } from '../../engine/form/condition.ts';
 import type { ExpandedConditions, ExpandedForm } from '../../engine/form/expanded.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
-import type { JoinedSide } from './joined-form.ts';
+import type { JoinedForms, JoinedSide } from './joined-form.ts';
 import { renamedClauses, textOfClauses } from './written-form.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
@@ -20,8 +20,7 @@ export function clearingChanges({ before, after, candidates, joined }: ComparedF
   const changes = [...current.keys(), ...former.keys()].flatMap((name): readonly FormChange[] => {
     const [was, is] = [former.get(name), current.get(name)];
     const clearing = is ?? was;
-    const isSame = (): boolean => textOfClearing(joined().before, was) === textOfClearing(joined().after, is);
-    if (clearing === undefined || (was !== undefined && is !== undefined && isSame())) return [];
+    if (clearing === undefined || (was !== undefined && is !== undefined && isSame(joined(), was, is))) return [];
     const { form } = is === undefined ? before : after;
     const keys = chosenKeys([form], readsOf(clearing.when));
     const test = compileConditions(clearing.when);
@@ -36,8 +35,10 @@ export function clearingChanges({ before, after, candidates, joined }: ComparedF
   return [...unique.values()];
 }
 
-const textOfClearing = ({ rename }: JoinedSide, clearing: Clearing | undefined): string =>
-  textOfClauses(renamedClauses(clearing?.when ?? [], rename));
+function isSame({ before, after }: JoinedForms, was: Clearing, is: Clearing): boolean {
+  const textOf = ({ names }: JoinedSide, { when }: Clearing): string => textOfClauses(renamedClauses(when, names));
+  return textOf(before, was) === textOf(after, is);
+}
 
 function clearingsOf({ pages, rules, model }: ExpandedForm): ReadonlyMap<string, Clearing> {
   const found = new Map<string, Clearing>();

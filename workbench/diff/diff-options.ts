@@ -27,7 +27,8 @@ export function optionChanges(comparison: ComparedForms, pair: FieldPair): reado
   const [former, current] = [listsIn(before.form, pair.was), listsIn(after.form, pair.is)];
   if (former.size === 0 || current.size === 0) return [];
   return [...former].flatMap(([name, list]): readonly FormChange[] => {
-    const now = current.get(name);
+    const [control] = Object.keys(list.example);
+    const now = current.get(control === undefined ? name : codeAfter(comparison.migrations, control, name));
     return recodeChanges(comparison, list).concat(
       listChanges(comparison, list, now),
       blockChanges(pair, list),
@@ -123,7 +124,7 @@ function offerChanges(
   if ([was, is].every(({ optionLists }) => (optionLists?.reads ?? []).length === 0)) return [];
   const kept = codesOf(list).filter((code) => code !== '' && codesOf(now).includes(code));
   return kept.flatMap((code): readonly FormChange[] => {
-    const offered = offering(code, Object.values(list.example)[0] ?? '');
+    const offered = offering(code);
     const find = (isOffered: boolean): SolvedExample =>
       differing(comparison, pair, { was: [[offered, !isOffered]], is: [[offered, isOffered]] }, list.example);
     const [hidden, shown] = [find(false), find(true)];

@@ -4,7 +4,8 @@ import type { TimeFieldDefinition } from '../../engine/fields/time.ts';
 import type { AnswerSchema } from '../../engine/form/definition.ts';
 import type { CompiledField, Form } from '../../engine/form/form.ts';
 import { severalOf } from '../../engine/language/several.ts';
-import { listOf } from '../../engine/form/options.ts';
+import { listsIn } from '../../engine/form/options.ts';
+import { isYears, yearsOf } from '../../engine/language/years.ts';
 import { uploadLimitsFrom } from '../../engine/language/upload-limits.ts';
 import { isTimeField } from '../sets/knowledge.ts';
 import { languageOf } from '../sets/pattern.ts';
@@ -119,13 +120,16 @@ function acceptedNow(comparison: ComparedForms, pair: FieldPair): ExampleValues 
 
 /** The shortest answer that the limits on the number of chosen options allowed, and allow no longer. */
 function chosenExample({ was, is }: FieldPair): ExampleValues | null {
-  const options = listOf(is, {})?.map(([value]) => value) ?? [];
   const isWithin = ({ fieldType, expanded }: CompiledField, answer: string): boolean =>
     fieldType.limits?.(expanded).every(({ test }) => test(answer)) !== false;
-  const answer = options
-    .map((_, index) => severalOf(options.slice(0, index + 1)))
-    .find((one) => isWithin(was, one) && !isWithin(is, one));
-  return answer === undefined ? null : { [was.key]: answer };
+  const lists = [was, is].flatMap(({ optionLists }) => (optionLists === null ? [] : listsIn(optionLists)));
+  const answers = lists.flatMap((list) => {
+    const codes = [...new Set((isYears(list) ? yearsOf(list, exampleDay) : list).map(([code]) => code))];
+    return codes.map((_, index) => severalOf(codes.slice(0, index + 1)));
+  });
+  const refused = answers.filter((one) => isWithin(was, one) && !isWithin(is, one));
+  const [shortest] = refused.toSorted((one, other) => one.length - other.length);
+  return shortest === undefined ? null : { [was.key]: shortest };
 }
 
 function lengthChanges({ before, after }: ComparedForms, { was, is }: FieldPair): readonly FormChange[] {

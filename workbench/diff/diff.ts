@@ -124,7 +124,7 @@ function calculationChanges({ before, after, candidates, joined }: ComparedForms
     if (example !== null)
       return [changedCalculation(key, isStored(key) ? 'needs decision' : 'safe', sentence, example)];
     // What a derived value decides is compared where conditions read it.
-    if (!isStored(key) || joined().before.rename(key) === joined().after.rename(key)) return [];
+    if (!isStored(key) || joined().before.names.nameOf(key) === joined().after.names.nameOf(key)) return [];
     const unknown = 'The calculation is another one, and no answers were found for which its result differs.';
     return [changedCalculation(key, 'check', unknown)];
   });

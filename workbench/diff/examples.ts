@@ -1,5 +1,6 @@
 /** Finds the smallest answers with which two definitions of a form behave differently. */
 import type { Form } from '../../engine/form/form.ts';
+import { isDate } from '../../engine/language/date.ts';
 import type { Values } from '../../engine/language/values.ts';
 
 /** The values of an example by key; values that are not given are empty or have their default. */
@@ -10,6 +11,8 @@ export type Candidates = ReadonlyMap<string, readonly string[]>;
 
 /** The day of every example: days and years relative to today are compared on one day. */
 export const exampleDay = '2026-01-01';
+/** Days relative to today are ordered on every day as on one of these two, or not at all. */
+const lastDay = '2026-12-31';
 const today = 'session:today';
 
 /** An example has at most so many values. */
@@ -29,7 +32,8 @@ export function exampleValues(form: Form, example: ExampleValues): Values {
 
 /**
  * The first example, with as few values as possible, for which the test is true; null when none was found. It names
- * the day if the test depends on it.
+ * the day if the test depends on it: that of every example, else one that the definitions name, or the last one of its
+ * year.
  */
 export function findExample(
   sources: readonly string[],
@@ -38,7 +42,10 @@ export function findExample(
 ): ExampleValues | null {
   const keys = sources.filter((key) => key !== today);
   const found = smallestExample(keys, candidates, test);
-  return found === null || keys.length === sources.length ? found : { ...found, [today]: exampleDay };
+  if (keys.length === sources.length) return found;
+  if (found !== null) return { ...found, [today]: exampleDay };
+  const days = [...(candidates.get(today) ?? []).filter(isDate), lastDay];
+  return smallestExample(sources, new Map([...candidates, [today, days]]), test);
 }
 
 function smallestExample(

@@ -4,7 +4,6 @@ import type { Values } from '../../engine/language/values.ts';
 import { listOf } from '../../engine/form/options.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
-import { isChoiceName } from '../../engine/language/values.ts';
 import { textBetween } from './candidates.ts';
 import type { FieldProperty } from './field-property.ts';
 import type { JoinedSide } from './joined-form.ts';
@@ -43,10 +42,11 @@ export function differing(
   given: ExampleValues = {},
 ): SolvedExample {
   const targets = new Set(choiceMoves.flatMap(({ rename = {} }) => Object.values(rename)));
-  const isNew = (key: string): boolean => targets.has(key) && !before.form.choices.has(key);
+  const isNew = (key: string): boolean =>
+    targets.has(key) && !before.form.choices.has(key) && !Object.hasOwn(before.expanded.model, key);
   const reads = [...wanted.was, ...wanted.is].flatMap(([property]) => [was, is].flatMap(property.reads));
   const sources = chosenKeys([before.form, after.form], reads).filter(
-    (key) => !Object.hasOwn(given, key) && !(isChoiceName(key) && isNew(key)),
+    (key) => !Object.hasOwn(given, key) && !isNew(key),
   );
   const has = (all: Wanted, field: CompiledField, values: Values): boolean =>
     all.every(([property, isWanted]) => property.holds(field, values) === isWanted);
@@ -54,7 +54,7 @@ export function differing(
     const example = { ...given, ...one };
     return (
       has(wanted.was, was, exampleValues(before.form, example)) &&
-      has(wanted.is, is, exampleValues(after.form, withMovedChoices(choiceMoves, example)))
+      has(wanted.is, is, exampleValues(after.form, movedExample(choiceMoves, example)))
     );
   };
   const found = findExample(sources, candidates, test) ?? solved();
@@ -69,13 +69,11 @@ export function differing(
   }
 }
 
-/** An example as the migrations leave it: its chosen tabs and counts have their new ids. */
-function withMovedChoices(migrations: readonly Migration[], example: ExampleValues): ExampleValues {
-  const choices = Object.entries(example).filter(([key]) => isChoiceName(key));
-  if (choices.length === 0) return example;
-  let moved: ExampleValues = Object.fromEntries(choices);
-  for (const migration of migrations) moved = migrateAnswers(migration, moved).answers;
-  return { ...Object.fromEntries(Object.entries(example).filter(([key]) => !isChoiceName(key))), ...moved };
+/** An example as the migrations leave it. */
+function movedExample(migrations: readonly Migration[], example: ExampleValues): ExampleValues {
+  let answers: ExampleValues = example;
+  for (const migration of migrations) ({ answers } = migrateAnswers(migration, answers));
+  return answers;
 }
 
 const answers = ['x', '1', 'true', '2026-01-01', '09:00', 'ANSWERED'];

@@ -3,9 +3,8 @@ import { normalText } from '../codegen/normal-expression.ts';
 import { calculationSteps } from '../codegen/calculation-steps.ts';
 import type { CalculationDefinition, ValueNames } from '../../engine/form/definition.ts';
 import type { CompiledField } from '../../engine/form/form.ts';
-import { listsIn } from '../../engine/form/options.ts';
+import { isDated, listsIn } from '../../engine/form/options.ts';
 import { yearsOf, isYears } from '../../engine/language/years.ts';
-import { isChoiceName } from '../../engine/language/values.ts';
 import { comparisonsIn, type IndexedComparison, type WrittenClause } from '../expand/conditions.ts';
 import { emptyIndex, type IndexedField } from '../expand/form-index.ts';
 import { knownNamesOf } from '../expand/known-names.ts';
@@ -16,15 +15,15 @@ import type { Migration } from '../../engine/versions/migration.ts';
 import type { FormFiles } from '../source/form-files.ts';
 import type { ComparedForm } from './change.ts';
 import { exampleDay } from './examples.ts';
-import { renamedClauses, unplaced, writtenForm, type Rename, type WrittenField } from './written-form.ts';
+import { movedAnswers, namesAfter, namesBy, type ModelNames } from './model-names.ts';
+import { renamedClauses, unplaced, writtenForm, type WrittenField } from './written-form.ts';
 
 /** One definition in a model of both. */
 export interface JoinedSide {
   readonly fields: ReadonlyMap<string, WrittenField>;
   /** The conditions of an option; none for an option that is always offered. */
   readonly offered: (option: readonly unknown[]) => readonly WrittenClause[];
-  /** The name of a value in the model. */
-  readonly rename: Rename;
+  readonly names: ModelNames;
 }
 
 export interface JoinedForms {
@@ -35,21 +34,23 @@ export interface JoinedForms {
   readonly moves: readonly Clause[];
 }
 
-/** The migrations move chosen tabs and counts: what they name has another name in the model after them. */
+/** What the migrations replace has another name in the model after them. */
 export function joinedForms(before: ComparedForm, after: ComparedForm, migrations: readonly Migration[]): JoinedForms {
-  const common = commonCalculations(before, after);
-  const moved = new Set(
-    migrations.flatMap(({ rename = {}, recode = {} }) => [...Object.entries(rename).flat(), ...Object.keys(recode)]),
-  );
-  const isMoved = (name: string): boolean => moved.has(name);
-  const renames = ([' before', ' after'] as const).map((suffix, index): Rename => {
-    const { calculations } = index === 0 ? before : after;
-    const own = new Set(calculations.map(({ key }) => key).filter((key) => !common.has(key)));
-    return (key) => (own.has(key) || (index === 1 && isChoiceName(key) && isMoved(key)) ? key + suffix : key);
+  const moved = namesAfter(before, migrations, (key) => key);
+  const common = commonCalculations(before, after, (key) => moved.nameOf(key) !== key);
+  const ownKeys = ({ calculations }: ComparedForm): ReadonlySet<string> =>
+    new Set(calculations.map(({ key }) => key).filter((key) => !common.has(key)));
+  const [former, current] = [ownKeys(before), ownKeys(after)];
+  const nameBefore = (key: string): string => (former.has(key) ? `${key} before` : key);
+  const names = namesAfter(before, migrations, nameBefore);
+  const nameAfter = (key: string): string => (current.has(key) ? `${key} after` : names.nameOf(key));
+  const was = sideOf(before, namesBy(nameBefore));
+  const is = sideOf(after, {
+    nameOf: nameAfter,
+    comparisonOf: (one) => (current.has(one.valueKey) ? namesBy(nameAfter) : names).comparisonOf(one),
   });
-  const [was, is] = [before, after].map((form, index) => sideOf(form, renames[index] ?? ((key) => key)));
-  if (was === undefined || is === undefined) throw new Error('A comparison has two sides.');
-  const model = modelOf([before, after], [was, is]);
+  const { formerKey } = movedAnswers(before, migrations);
+  const model = modelOf([before, after], [was, is], (key) => formerKey(key) ?? nameAfter(key));
   return { model, before: was, after: is, moves: movesOf(model, was, is, migrations) };
 }
 
@@ -60,8 +61,8 @@ function movesOf(model: SolverModel, was: ReadSide, is: ReadSide, migrations: re
       choiceAfter(migrations, { name, value: model.textOf(name, 1n << BigInt(index)) }),
     );
     const to = moved[0]?.name;
-    if (to === undefined || is.rename(to) === to || moved.some((one) => one?.name !== to)) return [];
-    const right = is.rename(to);
+    if (to === undefined || is.names.nameOf(to) === to || moved.some((one) => one?.name !== to)) return [];
+    const right = is.names.nameOf(to);
     const rows = moved.map((one) => model.casesWith(right, one?.value ?? ''));
     return [{ formula: { kind: 'pair', left: name, right, rows }, source: nowhere }];
   });
@@ -73,15 +74,15 @@ export const nowhere: FormulaSource = { kind: 'condition', comparison: null, key
 type ReadSide = JoinedSide & { readonly clauses: readonly WrittenClause[]; readonly choices: Choices };
 type Choices = ReturnType<typeof writtenForm>['choices'];
 
-function sideOf({ form, expanded }: ComparedForm, rename: Rename): ReadSide {
-  const { fields, choices } = writtenForm(expanded, rename);
+function sideOf({ form, expanded }: ComparedForm, names: ModelNames): ReadSide {
+  const { fields, choices } = writtenForm(expanded, names);
   const offers = new Map<readonly unknown[], readonly WrittenClause[]>();
   for (const { optionLists } of form.fields.values())
     for (const list of optionLists === null ? [] : listsIn(optionLists))
       if (!isYears(list))
         for (const option of list) {
           const { when = [] } = option[2] ?? {};
-          offers.set(option, offers.get(option) ?? renamedClauses(when, rename));
+          offers.set(option, offers.get(option) ?? renamedClauses(when, names));
         }
   const own = [...fields.values()].flatMap(({ shown, required, schema, checks }) =>
     [shown, required ?? [], schema].concat(checks),
@@ -89,23 +90,27 @@ function sideOf({ form, expanded }: ComparedForm, rename: Rename): ReadSide {
   return {
     fields,
     choices,
-    rename,
+    names,
     offered: (option) => offers.get(option) ?? [],
     clauses: [...own, ...offers.values()].flat(),
   };
 }
 
 /** The keys of the calculations that mean the same in both definitions. */
-function commonCalculations(before: ComparedForm, after: ComparedForm): ReadonlySet<string> {
+function commonCalculations(
+  before: ComparedForm,
+  after: ComparedForm,
+  isMoved: (key: string) => boolean,
+): ReadonlySet<string> {
   const [former, current] = [before, after].map(
     ({ calculations }) => new Map(calculations.map((one) => [one.key, one])),
   );
   const isCalculated = (key: string): boolean => former?.has(key) === true || current?.has(key) === true;
+  const isOther = (key: string): boolean => isMoved(key) || (isCalculated(key) && !common.has(key));
   const common = new Set([...(former?.keys() ?? [])].filter((key) => isSame(former?.get(key), current?.get(key))));
   for (let size = -1; size !== common.size;) {
     size = common.size;
-    for (const key of common)
-      if (former?.get(key)?.from.some((one) => isCalculated(one) && !common.has(one)) === true) common.delete(key);
+    for (const key of common) if (former?.get(key)?.from.some(isOther) === true) common.delete(key);
   }
   return common;
 }
@@ -116,7 +121,11 @@ const isSame = (one?: CalculationDefinition, other?: CalculationDefinition): boo
 const textOf = (calculation: CalculationDefinition): string =>
   JSON.stringify([[...calculation.from].toSorted(), normalText(calculation)]);
 
-function modelOf(forms: readonly ComparedForm[], sides: readonly ReadSide[]): SolverModel {
+function modelOf(
+  forms: readonly ComparedForm[],
+  sides: readonly ReadSide[],
+  formerKey: (key: string) => string,
+): SolverModel {
   const comparisons = comparisonsIn(sides.flatMap(({ clauses }) => clauses));
   const read = comparisons.flatMap(({ valueKey, reference }) => [valueKey, reference ?? valueKey]);
   const calculations = joinedCalculations(forms, sides);
@@ -125,7 +134,7 @@ function modelOf(forms: readonly ComparedForm[], sides: readonly ReadSide[]): So
   );
   const index = {
     ...emptyIndex(),
-    fields: joinedFields(forms),
+    fields: joinedFields(forms, formerKey),
     comparisons: [...comparisons] as IndexedComparison[],
     calculations,
     storedKeys: forms
@@ -163,7 +172,7 @@ const noFiles: FormFiles = {
 
 function joinedCalculations(forms: readonly ComparedForm[], sides: readonly ReadSide[]) {
   const all = forms.flatMap(({ calculations }, index) => {
-    const rename = sides[index]?.rename ?? ((key: string) => key);
+    const rename = sides[index]?.names.nameOf ?? ((key: string) => key);
     return calculations.map((one) => {
       const [key, from] = [rename(one.key), one.from.map(rename)];
       const renamed = one.from.filter((source) => rename(source) !== source);
@@ -179,21 +188,23 @@ function joinedCalculations(forms: readonly ComparedForm[], sides: readonly Read
   return [...new Map(all.map((one) => [one.key, one])).values()];
 }
 
-function joinedFields([before, after]: readonly ComparedForm[]): IndexedField[] {
-  const [former, current] = [before?.form.fields, after?.form.fields];
-  const all = new Set([...(former?.values() ?? []), ...(current?.values() ?? [])].map(({ key }) => key));
-  return [...all].flatMap((key) => {
-    const pair = [former?.get(key), current?.get(key)].filter((field) => field !== undefined);
-    return joinedField(pair);
-  });
+function joinedFields([before, after]: readonly ComparedForm[], formerKey: (key: string) => string): IndexedField[] {
+  const [former, current] = [before, after].map((form) => new Set(form?.form.fields.values()));
+  const pairs = new Map<string, CompiledField[]>();
+  for (const field of former ?? []) pairs.set(field.key, [field]);
+  for (const field of current ?? []) {
+    const key = formerKey(field.key);
+    pairs.set(key, [...(pairs.get(key) ?? []), field]);
+  }
+  return Array.from(pairs, ([key, pair]) => joinedField(key, pair)).flat();
 }
 
-/** A question with the answers of both definitions; of another type in each, with any text. */
-function joinedField(pair: readonly CompiledField[]): readonly IndexedField[] {
+/** A question with the answers of both definitions; of another type in each or with years, with any text. */
+function joinedField(key: string, pair: readonly CompiledField[]): readonly IndexedField[] {
   const [first, last] = [pair[0], pair.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const { key } = first;
-  const isOne = first.type === last.type && JSON.stringify(yearsIn(first)) === JSON.stringify(yearsIn(last));
+  // A proof is one for every day, and on other days other years are offered.
+  const isOne = first.type === last.type && !pair.some(isDatedQuestion);
   const type = isOne ? first.type : 'text';
   const value = isOne ? { ...last.expanded, ...limitsOf(pair), type } : { key, type, maxLength: longest(pair) };
   return [
@@ -220,7 +231,8 @@ function joinedField(pair: readonly CompiledField[]): readonly IndexedField[] {
   ];
 }
 
-const yearsIn = ({ expanded }: CompiledField): unknown => ('years' in expanded ? expanded.years : null);
+const isDatedQuestion = ({ expanded, optionLists }: CompiledField): boolean =>
+  'years' in expanded || isDated(optionLists);
 
 const longest = (pair: readonly CompiledField[]): number => Math.max(...pair.map(({ maxLength }) => maxLength));
 

@@ -1,4 +1,5 @@
 /** An example by the solver: values that it finds and both definitions confirm, or its proof that there are none. */
+import { isDate } from '../../engine/language/date.ts';
 import { type WrittenClause } from '../expand/conditions.ts';
 import { textOfClauses } from './written-form.ts';
 import { allOf, anyOf, opposite, type Cases, type Clause, type Formula } from '../solve/formula.ts';
@@ -29,21 +30,25 @@ export function solvedExample(
   test: (example: ExampleValues) => boolean,
 ): SolvedExample {
   if (isContradiction(wanted)) return 'never';
-  const fixed = { ...given, [today]: exampleDay };
+  const isOneOf = ([key, text]: readonly [string, string]): Clause => model.oneOf(key, [text], nowhere);
   const goal = [
     ...moves,
     ...wanted.map((one): Clause => ({ formula: formulaOf(model, one), source: nowhere })),
-    ...Object.entries(fixed).map(([key, text]) => model.oneOf(key, [text], nowhere)),
+    ...Object.entries(given).map(isOneOf),
   ];
-  const tried: Clause[] = [];
-  for (const space of [model.entering, model.space]) {
-    tried.length = 0;
+  // A proof is one for every day.
+  const ways = [
+    { space: model.entering, assumed: [isOneOf([today, exampleDay])] },
+    { space: model.space, assumed: [model.valueClause(today, isDate, nowhere)] },
+  ];
+  for (const { space, assumed } of ways) {
+    const tried: Clause[] = [];
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-      const answer = search([...goal, ...tried], space);
+      const answer = search([...goal, ...assumed, ...tried], space);
       if (answer.is === 'never' && tried.length === 0 && space === model.space) return 'never';
       if (answer.is !== 'can') break;
       const example = exampleOf(model, keys, answer.cases);
-      if (test(example)) return { ...shortened(example, test), ...(keys.includes(today) && { [today]: exampleDay }) };
+      if (test(example)) return { ...(keys.includes(today) && { [today]: exampleDay }), ...shortened(example, test) };
       tried.push(otherThan(space, answer.cases));
     }
   }

@@ -3,6 +3,7 @@ import type { ExpandedBlock, ExpandedConditions, ExpandedField, ExpandedForm } f
 import type { WrittenClause } from '../expand/conditions.ts';
 import { placedClauses } from '../expand/placed-clauses.ts';
 import type { SourceNode } from '../source/source-node.ts';
+import type { ModelNames } from './model-names.ts';
 
 /** The conditions of one question. Those of a list are joined by "and". */
 export interface WrittenField {
@@ -25,19 +26,16 @@ export interface WrittenForm {
   readonly choices: readonly WrittenChoice[];
 }
 
-/** The new name of a value that means something else in the other definition. */
-export type Rename = (key: string) => string;
-
 /** Reads the conditions of a form. */
-export function writtenForm({ pages }: ExpandedForm, rename: Rename): WrittenForm {
+export function writtenForm({ pages }: ExpandedForm, names: ModelNames): WrittenForm {
   const fields = new Map<string, WrittenField>();
   const choices: WrittenChoice[] = [];
-  const read = (conditions: ExpandedConditions = []): readonly WrittenClause[] => renamedClauses(conditions, rename);
+  const read = (conditions: ExpandedConditions = []): readonly WrittenClause[] => renamedClauses(conditions, names);
   const visit = (block: ExpandedBlock, outer: readonly WrittenClause[]): void => {
     const around = [...outer, ...read('when' in block ? block.when : [])];
     if ('tabs' in block) {
       const name = `tab:${block.id}`;
-      choices.push({ name: rename(name), values: block.tabs.map(({ id }) => id) });
+      choices.push({ name: names.nameOf(name), values: block.tabs.map(({ id }) => id) });
       for (const { id, blocks } of block.tabs) {
         const open = read([{ valueKey: name, operator: 'equals', target: id }]);
         for (const inner of blocks) visit(inner, [...around, ...open]);
@@ -46,7 +44,7 @@ export function writtenForm({ pages }: ExpandedForm, rename: Rename): WrittenFor
       const { id, count, min = 1, max, copies } = block;
       const countKey = count ?? `count:${id}`;
       const counts = Array.from({ length: max - min + 1 }, (_, more) => String(min + more));
-      if (count === undefined) choices.push({ name: rename(countKey), values: counts });
+      if (count === undefined) choices.push({ name: names.nameOf(countKey), values: counts });
       copies.forEach((copy, index) => {
         const has = read([{ valueKey: countKey, operator: 'gte', target: String(index + 1) }]);
         visit(copy, index < min ? around : [...around, ...has]);
@@ -59,26 +57,34 @@ export function writtenForm({ pages }: ExpandedForm, rename: Rename): WrittenFor
 }
 
 function writtenField(
-  { required, checks = [], schemaWhen = [] }: ExpandedField,
+  block: ExpandedField,
   shown: readonly WrittenClause[],
   read: (conditions: ExpandedConditions) => readonly WrittenClause[],
 ): WrittenField {
+  const { required, checks = [], schemaWhen = [] } = block;
   return {
-    shown,
+    shown: [...shown, ...read(offering(block))],
     required: required === undefined ? null : read(typeof required === 'object' ? required.when : []),
     checks: checks.map(({ when }) => read(when)),
     schema: read(schemaWhen),
   };
 }
 
-/** Expanded conditions as clauses of the solver. */
-export const renamedClauses = (conditions: ExpandedConditions, rename: Rename): readonly WrittenClause[] =>
-  placedClauses(conditions, unplaced(conditions)).map((clause) => renamed(clause, rename));
+/** A question whose options depend on another answer is shown while that answer has a list. */
+function offering(field: ExpandedField): ExpandedConditions {
+  const by = 'optionsBy' in field ? field.optionsBy : undefined;
+  if (by === undefined) return [];
+  const target = by.category === 'displayOnly' ? by.isMatched : Object.keys(by.options);
+  return [{ valueKey: by.valueKey, operator: 'in', target }];
+}
 
-function renamed(clause: WrittenClause, rename: Rename): WrittenClause {
-  if ('any' in clause) return { any: clause.any.map((all) => all.map((one) => renamed(one, rename))) };
-  const { valueKey, reference } = clause;
-  return { ...clause, valueKey: rename(valueKey), reference: reference === null ? null : rename(reference) };
+/** Expanded conditions as clauses of the solver. */
+export const renamedClauses = (conditions: ExpandedConditions, names: ModelNames): readonly WrittenClause[] =>
+  placedClauses(conditions, unplaced(conditions)).map((clause) => renamed(clause, names));
+
+function renamed(clause: WrittenClause, names: ModelNames): WrittenClause {
+  if ('any' in clause) return { any: clause.any.map((all) => all.map((one) => renamed(one, names))) };
+  return names.comparisonOf(clause);
 }
 
 /** The same for clauses that say the same in the same way. */

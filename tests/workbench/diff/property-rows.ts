@@ -280,7 +280,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'comparison.target': [on('place', { when: is('country', 'a') }), on('place', { when: is('country', 'b') }), lost],
   'target.valueKey': [toTarget({ valueKey: 'story' }), toTarget({ valueKey: 'street' }), lost],
   'target.years': [toDay({ years: -18 }), toDay({ years: -21 }), lost],
-  'target.at': [toDay({ years: -18 }), toDay({ years: -18, at: '02-01' }), 'safe'],
+  'target.at': [toDay({ years: -18 }), toDay({ years: -18, at: '02-01' }), lost],
   'anyCondition.any': [
     on('place', { when: [{ any: [...is('country', 'a'), ...is('country', 'b')] }] }),
     on('place', { when: [{ any: is('country', 'a') }] }),
