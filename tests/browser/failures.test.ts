@@ -1,6 +1,7 @@
 /** The page during failures of its parts and of calls. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { pressRetry } from '../drivers/press-retry.ts';
 import { admissions } from '../support/admissions.ts';
 import { loggedIn, open, withSession } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
@@ -103,8 +104,7 @@ describe('the root error screen', () => {
     await page.getByRole('link', { name: 'Sign In' }).click();
     await tryAgain(page).waitFor();
     expect(await page.getByText('Something went wrong.').count()).toBe(0);
-    await page.unroute('**/assets/login-*.json');
-    await tryAgain(page).click();
+    await pressRetry(page, '**/assets/login-*.json', tryAgain(page));
     await page.locator('#password').waitFor();
     await page.getByRole('link', { name: 'Back to your application' }).click();
     await page.locator('#country').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { followSteps, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
+import { pressRetry } from '../drivers/press-retry.ts';
 import { transferred } from '../drivers/transferred.ts';
 import { openFirstWindow, partsArePrefetched, prefetchParts, type Window } from '../drivers/window.ts';
 import { isAll } from '../support/runs.ts';
@@ -236,8 +237,7 @@ describe('a chunk that is never loaded', () => {
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await again.waitFor();
     await controlOf(page, 'legal_agree').waitFor();
-    await page.unroute('**/assets/lazy-account-*.js');
-    await again.click();
+    await pressRetry(page, '**/assets/lazy-account-*.js', again);
     await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent?.includes('Check your answers'))).toBe(true);
   });
@@ -268,8 +268,7 @@ describe('an applicant whose page lacks a chunk', () => {
       await answer(page, key, value);
     const question = page.getByRole('group', { name: 'Front of Your Card' });
     await question.getByRole('button', { name: 'Try again' }).waitFor();
-    await page.unroute('**/assets/upload-*.js');
-    await question.getByRole('button', { name: 'Try again' }).click();
+    await pressRetry(page, '**/assets/upload-*.js', question.getByRole('button', { name: 'Try again' }));
     await question.locator('[data-upload]').waitFor();
     expect(mishaps).toEqual([]);
   });
