@@ -118,13 +118,15 @@ const reporters: Readonly<Record<string, ErrorReporter>> = {
     const name = String(error.params['additionalProperty']);
     if (isReserved(name)) return;
     const meant = meantBy(name, error);
+    const holder = meant === '' ? holderOf(name, error, ajv) : '';
     report(
       'unknown-property',
       { ...place, path: [...place.path, name] },
       name,
       ownerOf(error.parentSchema, place),
       meant,
-      meant === '' ? holderOf(name, error, ajv) : '',
+      holder,
+      at(place.node, holder).value === undefined ? '' : holder,
     );
   },
   required({ params, parentSchema }, place, report) {

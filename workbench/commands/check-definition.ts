@@ -72,7 +72,7 @@ function knownParts(definition: DefinitionParts): {
   const parts = Object.entries(Object(definition) as object).filter(([name, value]: [string, unknown]) => {
     const place = { file: '', path: [name] };
     if (!partNames.includes(name))
-      report('unknown-property', place, name, 'a definition', nearest(name, partNames), '');
+      report('unknown-property', place, name, 'a definition', nearest(name, partNames), '', '');
     else if (!isRecord(value)) report('wrong-type', place, name, 'an object', 'another value', '');
     else return true;
     return false;

@@ -55,8 +55,10 @@ export const problemFixes: Fixes = {
   'data-model-twice': () => 'Remove "dataModel" from the form, or delete data-model.json.',
 
   // The schema.
-  'unknown-property': (name, _, nearest, holder) =>
-    holder === '' ? write(nearest, `Remove "${name}".`) : `Write "${holder}": { "${name}": … }.`,
+  'unknown-property': (name, _, nearest, holder, present) => {
+    if (holder === '') return write(nearest, `Remove "${name}".`);
+    return present === '' ? `Write "${holder}": { "${name}": … }.` : `Move "${name}" into "${holder}".`;
+  },
   'missing-property': (name) => `Add "${name}".`,
   'misplaced-property': (name) => `Remove "${name}" here.`,
   'wrong-type': (name, wanted, _, meant) => {

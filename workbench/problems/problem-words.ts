@@ -11,9 +11,12 @@ export const noteProblem = <W extends readonly string[]>(sentence: (...words: W)
 /** Suggests a known name, if one is similar. */
 export const hint = (nearest: string): string => (nearest === '' ? '.' : `; did you mean "${nearest}"?`);
 
-/** What an unknown property means: a similar name, and the property that has it inside; '' for none. */
-export type Meant = readonly [nearest: string, holder: string];
+/**
+ * What an unknown property means: a similar name, the property that has it inside, and that property again if it is
+ * already there; '' for none.
+ */
+export type Meant = readonly [nearest: string, holder: string, present: string];
 
 /** The end of the sentence about an unknown property: the property that has it inside, or a similar name. */
 export const placeOrHint = (...[nearest, holder]: Meant): string =>
-  holder === '' ? hint(nearest) : `; it belongs into "${holder}".`;
+  holder === '' ? hint(nearest) : `; it belongs in "${holder}".`;

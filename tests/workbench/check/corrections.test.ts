@@ -193,11 +193,14 @@ describe('a first attempt', () => {
   });
 
   it('has the limit of a date outside its schema', () => {
-    const limited = problemsIn(oneFile([{ ...born, latest: { years: -18 } } as never], keys as never));
-    expect(limited.find(({ code }) => code === 'unknown-property')).toMatchObject({
-      sentence: 'Unknown property "latest" in a date; it belongs into "schema".',
-      fix: 'Write "schema": { "latest": … }.',
-    });
+    const unknown = (more: object) =>
+      problemsIn(oneFile([{ ...born, latest: { years: -18 }, ...more } as never], keys as never)).find(
+        ({ code }) => code === 'unknown-property',
+      );
+    const sentence = 'Unknown property "latest" in a date; it belongs in "schema".';
+    expect(unknown({})).toMatchObject({ sentence, fix: 'Write "schema": { "latest": … }.' });
+    const earliest = { earliest: { years: -100 } };
+    expect(unknown({ schema: earliest })).toMatchObject({ sentence, fix: 'Move "latest" into "schema".' });
   });
 
   it('has numbers as options: each is to be text, and no option is called equal to another', () => {
