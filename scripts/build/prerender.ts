@@ -69,7 +69,8 @@ export async function prerenderPages(metafile: Metafile, out: string): Promise<v
     await writeFile(index, shell);
     const ofShell = datasetOf(shell);
     const outline = await writeOutline(out, ofShell['definition'] ?? '');
-    const pages = await renderPages({ publicDir, module, dataset: { ...ofShell, outline, today }, chunkFiles });
+    const dataset = { ...ofShell, ...(outline === null ? {} : { outline }), today };
+    const pages = await renderPages({ publicDir, module, dataset, chunkFiles });
     for (const name of [renderedPages, decidedPages]) {
       const folder = join(publicDir, base, name);
       await mkdir(folder, { recursive: true });
