@@ -5,12 +5,12 @@ import type { SessionEnd } from '../session/session/session.ts';
 import { flash } from './flash.ts';
 import { say } from './say.ts';
 
-/**
- * Names of the messages on the log-in screen. The specification gives a log-out and a lost session the same text, which
- * is that of the others.
- */
-const endMessages: Partial<Record<SessionEnd, string>> = {
+/** The message on the log-in screen. The specification gives a log-out and a lost session the same text. */
+const endMessages: Readonly<Record<Exclude<SessionEnd, 'closed'>, string>> = {
+  unauthorized: 'sessionInvalid',
   inactive: 'loggedOutForInactivity',
+  'logged-out': 'sessionInvalid',
+  'ended-elsewhere': 'sessionInvalid',
   'other-account': 'sessionChanged',
 };
 
@@ -22,7 +22,7 @@ export function useLoginAfterEnd({ portal, store: { form } }: OpenPortal): void 
       onSessionEnd(portal, (reason) => {
         if (reason === 'closed') return;
         flash(portal, {
-          errorMessage: say(form, endMessages[reason] ?? 'sessionInvalid'),
+          errorMessage: say(form, endMessages[reason]),
           isExpected: reason === 'logged-out',
         });
         void navigate('/login', { replace: true });

@@ -7,10 +7,11 @@ import { afterPress } from '../../renderer/parts/after-press.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import { formParts } from '../base/form-parts.ts';
-import { messageOf } from '../base/message-of.ts';
+import { errorText } from '../base/error-text.ts';
 import { focusHeading } from '../../renderer/parts/focus-heading.ts';
 import { useScreenTitle } from '../base/use-route-focus.ts';
 import { usePortal } from '../base/portal-context.ts';
@@ -107,7 +108,8 @@ export function CardAct({
   refusable,
   worksOnce = false,
 }: Omit<AuthCardProps, 'done' | 'instead'>) {
-  const { portal, store: application } = usePortal();
+  const open = usePortal();
+  const { portal, store: application } = open;
   const { form } = application;
   const [error, setError] = useState(initialError({ errorMessage, errorLead, isErrorExpected }));
   const [tries, setTries] = useState(0);
@@ -132,7 +134,7 @@ export function CardAct({
     else await call.run().catch(showFailure);
   };
   const showFailure = (failure: Error): void => {
-    const message = messageOf(failure, form);
+    const message = errorText(failure, open);
     const text = worksOnce ? afterLostTry(failure, message) : message;
     setError({ text });
     toast(portal, 'error', say(form, errorLabel), text);
@@ -196,14 +198,14 @@ interface CardMessagesProps {
 }
 /** The messages above the form. */
 function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
-  const confirmed = confirmation?.map((text) => <p key={text}>{text}</p>);
+  const confirmed = confirmation?.map((text) => <p key={text}>{unbroken(text)}</p>);
   return (
     <>
       {intro !== undefined && (
         <div className={styles['intro']}>
           <Notice>
             {[intro].flat().map((text) => (
-              <p key={text}>{text}</p>
+              <p key={text}>{unbroken(text)}</p>
             ))}
           </Notice>
         </div>
@@ -213,10 +215,10 @@ function CardMessages({ intro, error, confirmation }: CardMessagesProps) {
           <Notice tone={error.isExpected === true ? 'info' : 'error'}>
             {error.lead !== undefined && (
               <p>
-                <strong>{error.lead}</strong>
+                <strong>{unbroken(error.lead)}</strong>
               </p>
             )}
-            <p>{error.text}</p>
+            <p>{unbroken(error.text)}</p>
           </Notice>
         </div>
       )}
@@ -236,7 +238,7 @@ function Done({ text }: { readonly text: string }) {
   return (
     <Notice tone="success">
       <p ref={sentence} tabIndex={-1}>
-        {text}
+        {unbroken(text)}
       </p>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { validators } from 'matricula:forms/login.validators.js';
 import type { Form } from '../../engine/index.ts';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { endOpenSession } from '../session/session/end-open-session.ts';
-import { openPortal } from '../session/session/portal.ts';
+import { openPortal, openStore } from '../session/session/portal.ts';
 import { publicClient } from '../session/session/public-client.ts';
 import { useFlash } from '../base/flash.ts';
 import { defaultPath } from '../base/journey.ts';
@@ -43,7 +43,9 @@ export function Component({ form: cardForm }: AccountCardProps) {
     await navigate(defaultPath(form), { replace: true });
   };
   const send = async (): Promise<void> => {
-    await publicClient.login({ body: { username: store.value('username'), password: store.value('password') } });
+    const body = { username: store.value('username'), password: store.value('password') };
+    // The card may have the outline of the form only; the next screen needs its questions.
+    await Promise.all([publicClient.login({ body }), openStore(portal)]);
     await enter();
     const offer = passkeyOffer(form);
     if (offer !== null) toast(portal, 'success', say(form, 'passkeys'), offer, offerMs);

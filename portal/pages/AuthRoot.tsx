@@ -1,9 +1,8 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import { useUnderWay } from '../navigation/use-navigation.ts';
 import type { OpenPortal } from '../session/session/portal.ts';
-import { enterToday } from '../session/visitor/visitor.ts';
 import { cardAt } from '../base/preload.ts';
 import { LoadingScreen } from '../frame/LoadingScreen.tsx';
 import { PageFrame } from '../frame/PageFrame.tsx';
@@ -25,8 +24,6 @@ export interface AuthRootProps {
 export function AuthRoot({ portal: { portal, store, session }, children }: AuthRootProps) {
   const shown = useMemo(() => ({ portal, store, session, errors: {} }), [portal, store, session]);
   useLoginAfterEnd(shown);
-  // The build has rendered the page on another day.
-  useEffect(() => enterToday(store), [store]);
   const { pending } = useUnderWay();
   if (pending !== null && cardAt(pending.pathname) === null) return <LoadingScreen />;
   return (

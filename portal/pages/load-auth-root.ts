@@ -20,12 +20,14 @@ import { say } from '../base/say.ts';
  * and from the screens of an applicant, for which a visitor must log in.
  */
 export async function loadAuthRoot(portal: Portal, { pathname }: OpenedAddress): Promise<OpenPortal | Redirect> {
-  const store = await openOutline(portal);
+  const opening = openOutline(portal);
+  const store = await opening;
   // An open form is answered without an account.
   if (isOpenForm(store.form)) return { redirectTo: defaultPath(store.form) };
   // A screen with the reason for a log-in stays, even if another user has logged in meanwhile.
   const { errorMessage } = portal.state.getState().flash;
-  const isWhole = portal.opened.store !== null;
+  // A session belongs to the whole form, which may have been opened meanwhile.
+  const isWhole = opening !== portal.opened.outline;
   const session = errorMessage === undefined && isWhole ? await sessionIfAny(portal) : null;
   const application =
     redirectOf(store.form, store.values(), '', { lastPage: session?.lastPage }) ?? defaultPath(store.form);

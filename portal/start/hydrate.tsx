@@ -70,7 +70,8 @@ export async function hydratePage(root: HTMLElement, { portal, navigator, conten
     endLoading();
     const kept = leaveBuiltPage(root);
     if (hasFailed) return;
-    void portal.opened.store?.then(enterToday);
+    const { store, outline } = portal.opened;
+    void (store ?? outline)?.then(enterToday);
     replay(kept);
   };
   // A difference, for example by an extension of the browser, is repaired without a message for the applicant.

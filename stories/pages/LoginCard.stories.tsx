@@ -20,6 +20,16 @@ export const SessionLost: PortalStory = {
     await expect(await canvas.findByRole('alert')).toBeVisible();
   },
 };
+/** A translation of the page leaves addresses and names in a message. */
+export const WithNames: PortalStory = {
+  args: { handed: { errorMessage: 'Ask help@example.edu about “\u2068Ada’s phone\u2069”.' } },
+  play: async ({ canvas }) => {
+    const message = await canvas.findByRole('alert');
+    await expect(message).toHaveTextContent('Ask help@example.edu about “Ada’s phone”.');
+    const kept = [...message.querySelectorAll('[translate="no"]')].map(({ textContent }) => textContent);
+    await expect(kept).toEqual(['help@example.edu', 'Ada’s phone']);
+  },
+};
 /** The same message for a wrong name and a wrong password. */
 export const Refused: PortalStory = {
   args: {

@@ -3,16 +3,21 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { everyForm } from '../drivers/every-form.ts';
 import { openWindow, type Window } from '../drivers/window.ts';
+import { newUsername, password } from '../drivers/running-portal.ts';
+import { bringSession, createAccount, openSession } from '../drivers/session.ts';
 import { form } from '../support/admissions.ts';
 
 const say = (name: string): string => form.messages[name] ?? '';
+
+/** The address of the definition of a form, whole or without its questions. */
+const formFile = new RegExp(`/assets/(?:${everyForm.map(([id]) => id).join('|')})(?<outline>\\.outline)?-\\w+\\.json$`);
 
 /** A window, with the kinds of forms that it has requested since the last call of `requested`. */
 async function watched(): Promise<Window & { readonly requested: () => readonly string[] }> {
   const window = await openWindow();
   let kinds: string[] = [];
   window.page.on('request', (request) => {
-    const file = /\/assets\/(?:admissions|scholarship)(?<outline>\.outline)?-\w+\.json$/.exec(request.url());
+    const file = formFile.exec(request.url());
     if (file !== null) kinds.push(file.groups?.['outline'] === undefined ? 'form' : 'outline');
   });
   const requested = (): readonly string[] => {
@@ -33,6 +38,7 @@ describe.each(forms)('an account screen of %s', (_id, base, first) => {
   it('loads the outline once, and the form when a page of it opens; Back, a reload and Forward work', async () => {
     const { page, requested, settled, mishaps } = await watched();
     await page.goto(`${base}/login`);
+    await settled();
     expect(requested()).toEqual(['outline']);
     await cardLink(page, 'Create Account').click();
     await page.waitForURL(`**${base}/signup`);
@@ -44,6 +50,7 @@ describe.each(forms)('an account screen of %s', (_id, base, first) => {
     expect(requested()).toEqual(['form']);
     await page.goBack();
     await page.waitForURL(`**${base}/signup`);
+    await settled();
     expect(requested()).toEqual([]);
     await page.reload();
     await page.goForward();
@@ -69,9 +76,66 @@ describe('an account screen loads the whole form', () => {
   });
 
   it('for an address with a query, which can have answers', async () => {
-    const { page, requested, mishaps } = await watched();
+    const { page, requested, settled, mishaps } = await watched();
     await page.goto('/login?source=fair');
+    await settled();
     expect(requested()).toContain('form');
+    expect(mishaps).toEqual([]);
+  });
+
+  it('for a session that another tab has opened meanwhile', async () => {
+    const { page, requested, settled, mishaps } = await watched();
+    await page.goto('/login');
+    await settled();
+    expect(requested()).toEqual(['outline']);
+    await bringSession(page.context(), await openSession(newUsername()));
+    await cardLink(page, 'Create Account').click();
+    await page.getByText(say('alreadyLoggedIn')).waitFor();
+    await page.waitForURL('**/about');
+    await firstQuestion(page).waitFor();
+    expect(requested()).toEqual(['form']);
+    expect(mishaps).toEqual([]);
+  });
+});
+
+describe('a log-in on a card with the outline', () => {
+  const files = '**/assets/admissions-*.json';
+
+  /** The card, filled in, in a window without any answer. */
+  async function filledIn() {
+    const username = newUsername();
+    await createAccount(username);
+    const window = await watched();
+    await window.page.goto('/login');
+    await window.settled();
+    await window.page.locator('#username').fill(username);
+    await window.page.locator('#password').fill(password);
+    expect(window.requested()).toEqual(['outline']);
+    return { ...window, send: () => window.page.getByRole('button', { name: 'Submit' }).click() };
+  }
+
+  it('loads the form during the call, and continues with it', async () => {
+    const { page, mishaps, send } = await filledIn();
+    const formIsRequested = page.waitForRequest(files);
+    await page.route('**/public/login', async (route) => {
+      await formIsRequested;
+      await route.continue();
+    });
+    await send();
+    await page.waitForURL('**/about');
+    await firstQuestion(page).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it('says that a newer version is deployed, and a reload continues', async () => {
+    const { page, mishaps, send } = await filledIn();
+    await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+    await send();
+    await page.getByRole('main').getByText(say('pageOutdated')).waitFor();
+    await page.unroute(files);
+    await page.reload();
+    await page.waitForURL('**/about');
+    await firstQuestion(page).waitFor();
     expect(mishaps).toEqual([]);
   });
 });

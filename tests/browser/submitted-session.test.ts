@@ -63,5 +63,12 @@ it('the receipt keeps what depends on the day and on the number of log-ins, afte
   await page.context().clearCookies();
   await bringSession(page.context(), later);
   await seesTexts();
+  // The account screens leave the day of the submission, too.
+  await page.goto('/account');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: admissions.form.messages['backToApplication'] ?? '' })
+    .click();
+  await page.getByText(texts.day).waitFor();
   expect(mishaps).toEqual([]);
 });

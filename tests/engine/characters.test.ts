@@ -147,6 +147,16 @@ describe('a text inside another text', () => {
   it('is isolated in a text that is written from right to left', () =>
     expect(isolated('Ada', 'תודה {name}')).toBe('\u2068Ada\u2069'));
 
+  it.each(['\u2068Ada\u2069', '\u2068א\u2069'])('%j, which is isolated already, stays as it is', (name) =>
+    expect([isolated(name, '“{name}”'), isolated(name, 'תודה {name}')]).toEqual([name, name]),
+  );
+
+  it.each(['\u2068a\u2069 א \u2068b\u2069', '\u2067א\u2069', '\u2068א\u2069.'])('%j is isolated as a whole', (text) =>
+    expect(isolated(text, '“{name}”')).toBe(`\u2068${text}\u2069`),
+  );
+
+  it('that is empty stays empty', () => expect(isolated('', 'תודה {name}')).toBe(''));
+
   it('cannot end its isolation', () => {
     expect(isolated('Doe\u2069\u202Etxet', 'Thanks!')).toBe('Doetxet');
     expect(isolated('א\u2069\u202Etxet\u0007', 'Thanks!')).toBe('\u2068אtxet\u2069');

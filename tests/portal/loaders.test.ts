@@ -1,14 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { UnauthorizedError } from '../../api-client/index.ts';
+import { identityCookiePrefix, UnauthorizedError } from '../../api-client/index.ts';
 import { memoryHistory } from '../../portal/navigation/memory-history.ts';
 import { createNavigator } from '../../portal/navigation/navigator.ts';
+import { loadAuthRoot } from '../../portal/pages/load-auth-root.ts';
 import { createPortal } from '../../portal/session/session/portal.ts';
 import { visitorValues } from '../../portal/session/visitor/visitor.ts';
 import { createLoaders } from '../../portal/start/loaders.ts';
 import { createRoutes } from '../../portal/start/routes.tsx';
 import { createFormStore } from '../../renderer/store/form-store.ts';
-import { compileForm } from '../../workbench/index.ts';
+import { compileForm, expandForm } from '../../workbench/index.ts';
 import { definitionOf, text } from '../engine/small-form.ts';
+import { tabStorage } from './session/tab-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -68,4 +70,22 @@ it('a page after the end of the session says so in the words of the form', async
   const target = { pathname: first ?? '', search: '', params: {} };
   expect(await loaders.loadFormRoot(target)).toEqual({ redirectTo: '/login' });
   expect(portal.state.getState().flash).toEqual({ errorMessage: messages.sessionInvalid });
+});
+
+it('an account screen has a session only with the whole form, also if that opens while the outline is loading', async () => {
+  vi.stubGlobal('document', {
+    cookie: '',
+    getElementById: () => ({ dataset: { outline: '/assets/small.outline-0.json' } }),
+  });
+  vi.stubGlobal('sessionStorage', tabStorage());
+  const outline = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => outline.promise);
+  const loadSession = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const portal = createPortal(undefined, loadSession);
+  const loading = loadAuthRoot(portal, { pathname: '/login', search: '', params: {} });
+  document.cookie = `${identityCookiePrefix}=1`;
+  portal.opened.store = Promise.resolve(createFormStore(form, visitorValues(form, {})));
+  outline.resolve(Response.json(expandForm(definitionOf([]))));
+  expect(await loading).toEqual({ portal, store: await portal.opened.outline, session: null });
+  expect(loadSession).not.toHaveBeenCalled();
 });

@@ -104,12 +104,12 @@ describe('a passkey', () => {
     const renamed = await browser.call('renamePasskey', { body: { id, name: ' My phone ' } });
     expect([renamed.statusCode, messageIn(renamed)]).toEqual([
       200,
-      expect.stringMatching(/^The passkey is now called “\u2068+My phone\u2069+”\.$/),
+      expect.stringMatching(/^The passkey is now called “\u2068My phone\u2069”\.$/),
     ]);
     expect((await listed(browser)).map(({ name }) => name)).toEqual(['My phone']);
     const removed = await browser.call('removePasskey', { query: { id } });
     expect(removed.statusCode).toBe(200);
-    expect(messageIn(removed)).toMatch(/“\u2068+My phone\u2069+” was removed/);
+    expect(messageIn(removed)).toMatch(/“\u2068My phone\u2069” was removed/);
     expect(await listed(browser)).toEqual([]);
     expect(mailsTo(username).at(-1)).toMatchObject({
       subject: 'A passkey was removed from your account',

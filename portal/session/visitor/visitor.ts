@@ -105,16 +105,18 @@ const choicesMade = ({ form, value }: FormStore): BadInputs =>
     ([key, choice]) => choice !== form.choices.get(key)?.(''),
   );
 
-/** Returns true if any answer or bad input is kept. */
+/** Returns true if any answer or bad input is kept. A visitor who has entered nothing leaves nothing in the tab. */
 function write({ state }: PortalMemory, store: FormStore, storage: TabStorage): boolean {
   const mayBeKept = ([key]: readonly [AnswerKey, string]): boolean => store.form.fields.get(key)?.isSensitive !== true;
   const textOf = (entries: BadInputs): string => JSON.stringify(Object.fromEntries(entries.filter(mayBeKept)));
   try {
     const answers = Object.entries(answersGiven(store));
-    storage.setItem(place, textOf([...answers, ...choicesMade(store)]));
+    const inputs = inputsIn(store.values());
+    const entered = [...answers, ...choicesMade(store)];
+    if (!hasKept(storage) && !entered[0] && !inputs[0]) return false;
+    storage.setItem(place, textOf(entered));
     const { migration } = rootData();
     if (migration) storage.setItem(migrationPlace, migration);
-    const inputs = inputsIn(store.values());
     if (inputs.length > 0) storage.setItem(inputsPlace, textOf(inputs));
     else storage.removeItem(inputsPlace);
     const { latestSession } = state.getState();

@@ -13,7 +13,7 @@ import { keptIn, restoreKept } from '../../../portal/session/visitor/restore-kep
 import { createPortal } from '../../../portal/session/session/portal.ts';
 import { setSession } from '../../../portal/session/state/session-values.ts';
 import type { TabStorage } from '../../../portal/session/visitor/tab-storage.ts';
-import { answersGiven, keepAnswers } from '../../../portal/session/visitor/visitor.ts';
+import { answersGiven, hasKept, keepAnswers } from '../../../portal/session/visitor/visitor.ts';
 import { definitionOf } from '../../engine/small-form.ts';
 import { tabStorage } from './tab-storage.ts';
 
@@ -182,12 +182,14 @@ describe('answers of a visitor', () => {
     expect(mark).not.toHaveBeenCalled();
   });
 
-  it('mark the browser when they are kept, and not without an answer', () => {
+  it('mark the browser when they are kept; without an answer the tab keeps nothing', () => {
     const store = emptyStore();
-    keepAnswers(createPortal(), store, tabStorage(), mark, page);
+    const storage = tabStorage();
+    keepAnswers(createPortal(), store, storage, mark, page);
     store.edit({ 'session:today': '2026-11-23' }, 'system');
     vi.advanceTimersByTime(rest);
     expect(mark).not.toHaveBeenCalled();
+    expect(hasKept(storage)).toBe(false);
     store.setInput('city', long);
     vi.advanceTimersByTime(rest);
     expect(mark).toHaveBeenCalledTimes(1);
