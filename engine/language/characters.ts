@@ -78,7 +78,7 @@ function withoutUnpaired(line: string): string {
 const rightToLeft = /[\p{Bidi_C}\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** Every text except an empty one and one that is an isolate already. */
-const loose = /^(?!\u2068[^\u2066-\u2069]*\u2069$)[^]+/;
+const loose = /^(?!\u2068[^\u2068\u2069]+\u2069$)[^]+/;
 
 /** A text for insertion into another text, isolated if one of them is written from right to left. */
 export function isolated(text: string, around: string): string {

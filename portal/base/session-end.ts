@@ -5,12 +5,12 @@ import type { SessionEnd } from '../session/session/session.ts';
 import { flash } from './flash.ts';
 import { say } from './say.ts';
 
-/** The message on the log-in screen. The specification gives a log-out and a lost session the same text. */
-const endMessages: Readonly<Record<Exclude<SessionEnd, 'closed'>, string>> = {
-  unauthorized: 'sessionInvalid',
+/** The ends with one text: the specification gives a log-out and a lost session the same. A closed one has none. */
+type UsualEnd = 'unauthorized' | 'logged-out' | 'ended-elsewhere' | 'closed';
+
+/** Names of the other messages on the log-in screen. */
+const endMessages: Readonly<Record<Exclude<SessionEnd, UsualEnd>, string>> & Partial<Record<UsualEnd, never>> = {
   inactive: 'loggedOutForInactivity',
-  'logged-out': 'sessionInvalid',
-  'ended-elsewhere': 'sessionInvalid',
   'other-account': 'sessionChanged',
 };
 
@@ -22,7 +22,7 @@ export function useLoginAfterEnd({ portal, store: { form } }: OpenPortal): void 
       onSessionEnd(portal, (reason) => {
         if (reason === 'closed') return;
         flash(portal, {
-          errorMessage: say(form, endMessages[reason]),
+          errorMessage: say(form, endMessages[reason] ?? 'sessionInvalid'),
           isExpected: reason === 'logged-out',
         });
         void navigate('/login', { replace: true });

@@ -70,8 +70,7 @@ export async function hydratePage(root: HTMLElement, { portal, navigator, conten
     endLoading();
     const kept = leaveBuiltPage(root);
     if (hasFailed) return;
-    const { store, outline } = portal.opened;
-    void (store ?? outline)?.then(enterToday);
+    void (portal.opened.store ?? portal.opened.outline)?.then(enterToday);
     replay(kept);
   };
   // A difference, for example by an extension of the browser, is repaired without a message for the applicant.
