@@ -46,7 +46,7 @@ async function drawn(errors: 'noted' | 'shown', mode: 'input' | 'print' = 'input
 
 /** The texts with the name where a browser can break it. */
 const breakable = (html: string): readonly string[] =>
-  [...html.replaceAll(/<span class="unbroken">I-551<\/span>/g, '').matchAll(/>([^<]*I-551[^<]*)</g)].map(
+  [...html.replaceAll(/<bdi translate="no" class="unbroken">I-551<\/bdi>/g, '').matchAll(/>([^<]*I-551[^<]*)</g)].map(
     ([, text = '']) => text,
   );
 
