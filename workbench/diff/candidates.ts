@@ -4,8 +4,9 @@ import { isDate } from '../../engine/language/date.ts';
 import { isTime } from '../../engine/language/time.ts';
 import { timesAround } from '../sets/times.ts';
 import { languageOf } from '../sets/pattern.ts';
-import { both, except, shortestText, type Shortest } from '../sets/language.ts';
+import { shortestText } from '../sets/language.ts';
 import { severalOf } from '../../engine/language/several.ts';
+import { canBeStored, possibleAnswers, textBetween } from './accepted-answers.ts';
 import type { ComparedForm } from './change.ts';
 import { exampleValues, type Candidates } from './examples.ts';
 
@@ -21,13 +22,17 @@ export function candidatesOf(forms: readonly ComparedForm[]): Candidates {
       for (const literal of literalsIn(calculate)) for (const key of from) addTarget(found, key, literal);
   }
   for (const [key, patterns] of found.patterns) for (const text of textsOf([...patterns])) add(found, key, text);
-  return new Map(Array.from(found.values, ([key, values]) => [key, [...values, 'x', ''].slice(0, mostValues)]));
-}
-
-/** The shortest text that one pattern matches and another one does not. */
-export function textBetween(matching: string, other: string): Shortest {
-  const [one, two] = [languageOf(matching), languageOf(other)];
-  return one === null || two === null ? { is: 'unknown' } : shortestText(both([one, except(two)]));
+  const asked = forms.flatMap(({ form }) => [...form.fields.keys()]);
+  return new Map(
+    [...new Set([...asked, ...found.values.keys()])].map((key) => {
+      const values = found.values.get(key) ?? [];
+      const fields = forms.flatMap(({ form }) => form.fields.get(key) ?? []);
+      const isStored = (text: string): boolean =>
+        fields.length === 0 || fields.some((field) => canBeStored(field, key, text));
+      const other = ['x', ...fields.flatMap(possibleAnswers)].find(isStored) ?? [];
+      return [key, [...values].filter(isStored).concat(other, '').slice(0, mostValues)];
+    }),
+  );
 }
 
 interface Found {

@@ -7,7 +7,7 @@ import { descriptionChanges, labelChanges } from './diff-meaning.ts';
 import { optionChanges } from './diff-options.ts';
 import { propertyChanges } from './diff-properties.ts';
 import { validationChanges } from './diff-validation.ts';
-import { answeredExample, differing, safe, undecided, type FieldPair } from './field-pair.ts';
+import { answeredExample, differing, safe, undecided, unnoticed, type FieldPair } from './field-pair.ts';
 import { required, shown } from './field-property.ts';
 import { keyAfter } from '../../engine/versions/migration.ts';
 
@@ -65,6 +65,8 @@ function visibilityChanges(comparison: ComparedForms, pair: FieldPair): readonly
     const sentence = 'The question is hidden where it was shown: a saved answer is not submitted.';
     changes.push({ ...safe('visibility', key, hidden), verdict: 'loses answers', sentence });
   }
+  if (visible === 'unknown' && changes.length === 0)
+    changes.push(unnoticed('visibility', key, 'it is shown where it was hidden'));
   if (typeof visible !== 'string')
     changes.push({ ...safe('visibility', key, visible), sentence: 'The question is shown where it was hidden.' });
   return changes;
@@ -87,6 +89,8 @@ function requirementChanges(comparison: ComparedForms, pair: FieldPair): readonl
     const sentence = 'The question is required where it was not: a draft without its answer cannot be submitted.';
     changes.push({ ...safe('requirement', key, { ...needed, [key]: '' }), verdict: 'check', sentence });
   }
+  if (optional === 'unknown' && changes.length === 0)
+    changes.push(unnoticed('requirement', key, 'it is not required where it was'));
   if (typeof optional !== 'string')
     changes.push({ ...safe('requirement', key, optional), sentence: 'The question is not required where it was.' });
   return changes;

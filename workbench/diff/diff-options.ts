@@ -9,7 +9,7 @@ import type { ComparedForms } from './compared-forms.ts';
 import { exampleDay, exampleValues, type ExampleValues } from './examples.ts';
 import { reworded } from './diff-meaning.ts';
 import { isSameText } from './same-meaning.ts';
-import { differing, safe, undecided, type FieldPair } from './field-pair.ts';
+import { differing, safe, undecided, unnoticed, type FieldPair } from './field-pair.ts';
 import { offering } from './field-property.ts';
 import type { SolvedExample } from './solved-example.ts';
 import { choiceAfter } from '../../engine/versions/choice-changes.ts';
@@ -138,6 +138,8 @@ function offerChanges(
           : { ...changed(hidden), verdict: 'loses answers', sentence },
       );
     }
+    if (shown === 'unknown' && changes.length === 0)
+      changes.push(unnoticed('options', list.key, `the option ${code} is offered where it was not`));
     if (typeof shown !== 'string')
       changes.push({ ...changed(shown), sentence: `The option ${code} is offered where it was not.` });
     return changes;

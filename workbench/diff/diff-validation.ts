@@ -10,7 +10,8 @@ import { uploadLimitsFrom } from '../../engine/language/upload-limits.ts';
 import { isTimeField } from '../sets/knowledge.ts';
 import { languageOf } from '../sets/pattern.ts';
 import { timeLater, timesAround } from '../sets/times.ts';
-import { daysAround, textBetween } from './candidates.ts';
+import { canBeStored, textBetween } from './accepted-answers.ts';
+import { daysAround } from './candidates.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 import { exampleDay, type ExampleValues } from './examples.ts';
@@ -158,8 +159,8 @@ function limitChanges({ was, is }: FieldPair): readonly FormChange[] {
   const kind = areTimes ? 'time' : 'number';
   const [before, after] = [around(was), around(is)];
   if (before.length === 0 || after.length === 0) return [];
-  const refused = [...after, ...before].find((one) => isAccepted(was, one) && !isAccepted(is, one));
-  const accepted = [...before, ...after].find((one) => !isAccepted(was, one) && isAccepted(is, one));
+  const refused = [...after, ...before].find((one) => canBeStored(was, was.key, one) && !canBeStored(is, is.key, one));
+  const accepted = [...before, ...after].find((one) => !canBeStored(was, was.key, one) && canBeStored(is, is.key, one));
   const { key } = was;
   return [
     ...(refused === undefined
@@ -185,9 +186,6 @@ function uploadChanges({ was, is }: FieldPair): readonly FormChange[] {
   const sentence = 'Other files are accepted; documents that were uploaded before are kept.';
   return [{ ...safe('validation', was.key, { [was.key]: 'ANSWERED' }), sentence }];
 }
-
-const isAccepted = ({ fieldType, expanded }: CompiledField, answer: string): boolean =>
-  fieldType.accepts[0].test(answer, expanded);
 
 /** Numbers at and beyond both limits, and the least one with each number of digits after the point. */
 function numbersAround({ expanded }: CompiledField): readonly string[] {

@@ -12,7 +12,7 @@ export type Candidates = ReadonlyMap<string, readonly string[]>;
 /** The day of every example: days and years relative to today are compared on one day. */
 export const exampleDay = '2026-01-01';
 /** Days relative to today are ordered on every day as on one of these two, or not at all. */
-const lastDay = '2026-12-31';
+export const lastDay = '2026-12-31';
 const today = 'session:today';
 
 /** An example has at most so many values. */

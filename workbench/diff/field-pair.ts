@@ -4,11 +4,11 @@ import type { Values } from '../../engine/language/values.ts';
 import { listOf } from '../../engine/form/options.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
-import { textBetween } from './candidates.ts';
+import { canBeSubmitted, possibleAnswers } from './accepted-answers.ts';
 import type { FieldProperty } from './field-property.ts';
 import type { JoinedSide } from './joined-form.ts';
 import { solvedExample, type Alternatives, type SolvedExample } from './solved-example.ts';
-import { chosenKeys, exampleDay, exampleValues, findExample, type ExampleValues } from './examples.ts';
+import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
 import { migrateAnswers, type Migration } from '../../engine/versions/migration.ts';
 
 /** One question in both definitions. */
@@ -26,6 +26,12 @@ export const undecided = (aspect: FormChange['aspect'], key: string, effect: str
   ...safe(aspect, key),
   verdict: 'check',
   sentence: `Conditions of the question changed, and it is not decided whether ${effect}.`,
+});
+
+/** A safe change of conditions of which neither an example nor a proof was found. */
+export const unnoticed = (aspect: FormChange['aspect'], key: string, effect: string): FormChange => ({
+  ...safe(aspect, key),
+  sentence: `Conditions of the question changed, and no answers were found with which ${effect}.`,
 });
 
 /** A property of a question that values decide, and whether it is wanted to hold. */
@@ -76,35 +82,12 @@ function movedExample(migrations: readonly Migration[], example: ExampleValues):
   return answers;
 }
 
-const answers = ['x', '1', 'true', '2026-01-01', '09:00', 'ANSWERED'];
-
 /** An answer that a question accepts, with the smallest values that show it; only these where no answer is known. */
 export function answeredExample({ before, candidates }: ComparedForms, field: CompiledField): ExampleValues {
   const { key, shown, shownBy } = field;
   const isShown = (one: ExampleValues): boolean => shown === null || shown(exampleValues(before.form, one));
   const found = findExample(chosenKeys([before.form], shownBy), candidates, isShown) ?? {};
   const listed = listOf(field, exampleValues(before.form, found))?.find(([code]) => code !== '');
-  const answer = listed?.[0] ?? possibleAnswers(field).find((one) => isAccepted(field, one));
+  const answer = listed?.[0] ?? possibleAnswers(field).find((one) => canBeSubmitted(field, one));
   return answer === undefined ? found : { ...found, [key]: answer };
-}
-
-/** Short answers of each kind, and those at the limits of the question. */
-function possibleAnswers({ expanded }: CompiledField): readonly string[] {
-  const limits = ['minimum', 'min'].flatMap((name) => {
-    const limit: unknown = Reflect.get(expanded, name);
-    return typeof limit === 'string' || typeof limit === 'number' ? [String(limit)] : [];
-  });
-  const pattern = expanded.schema?.['pattern'];
-  const text = typeof pattern === 'string' ? textBetween(pattern, '^$') : null;
-  return [...answers, ...limits, ...(text?.is === 'text' ? [text.text] : [])];
-}
-
-function isAccepted({ fieldType, expanded, maxLength }: CompiledField, answer: string): boolean {
-  const pattern = expanded.schema?.['pattern'];
-  return (
-    answer.length <= maxLength &&
-    fieldType.accepts[0].test(answer, expanded) &&
-    fieldType.refuses(answer, expanded, exampleDay) === null &&
-    (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(answer))
-  );
 }

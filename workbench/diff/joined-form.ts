@@ -14,6 +14,7 @@ import { choiceAfter } from '../../engine/versions/choice-changes.ts';
 import type { Migration } from '../../engine/versions/migration.ts';
 import type { FormFiles } from '../source/form-files.ts';
 import type { ComparedForm } from './change.ts';
+import { dayOrders } from './day-orders.ts';
 import { exampleDay } from './examples.ts';
 import { movedAnswers, namesAfter, namesBy, type ModelNames } from './model-names.ts';
 import { renamedClauses, unplaced, writtenForm, type WrittenField } from './written-form.ts';
@@ -30,28 +31,35 @@ export interface JoinedForms {
   readonly model: SolverModel;
   readonly before: JoinedSide;
   readonly after: JoinedSide;
-  /** What becomes of the chosen tabs and counts that migrations move. */
-  readonly moves: readonly Clause[];
+  /** What holds between both: the migrations move chosen tabs and counts, and days relative to today have an order. */
+  readonly laws: readonly Clause[];
 }
 
 /** What the migrations replace has another name in the model after them. */
 export function joinedForms(before: ComparedForm, after: ComparedForm, migrations: readonly Migration[]): JoinedForms {
-  const moved = namesAfter(before, migrations, (key) => key);
+  const moved = namesAfter(
+    before,
+    migrations,
+    (key) => key,
+    () => false,
+  );
   const common = commonCalculations(before, after, (key) => moved.nameOf(key) !== key);
   const ownKeys = ({ calculations }: ComparedForm): ReadonlySet<string> =>
     new Set(calculations.map(({ key }) => key).filter((key) => !common.has(key)));
   const [former, current] = [ownKeys(before), ownKeys(after)];
   const nameBefore = (key: string): string => (former.has(key) ? `${key} before` : key);
-  const names = namesAfter(before, migrations, nameBefore);
-  const nameAfter = (key: string): string => (current.has(key) ? `${key} after` : names.nameOf(key));
+  const names = namesAfter(before, migrations, nameBefore, (key) => current.has(key));
   const was = sideOf(before, namesBy(nameBefore));
-  const is = sideOf(after, {
-    nameOf: nameAfter,
-    comparisonOf: (one) => (current.has(one.valueKey) ? namesBy(nameAfter) : names).comparisonOf(one),
-  });
+  const is = sideOf(after, names);
   const { formerKey } = movedAnswers(before, migrations);
-  const model = modelOf([before, after], [was, is], (key) => formerKey(key) ?? nameAfter(key));
-  return { model, before: was, after: is, moves: movesOf(model, was, is, migrations) };
+  const model = modelOf([before, after], [was, is], (key) => formerKey(key) ?? names.nameOf(key));
+  const orders = model.clausesOf(
+    dayOrders([
+      { ...was, form: before.form },
+      { ...is, form: after.form },
+    ]),
+  );
+  return { model, before: was, after: is, laws: [...movesOf(model, was, is, migrations), ...orders] };
 }
 
 function movesOf(model: SolverModel, was: ReadSide, is: ReadSide, migrations: readonly Migration[]): readonly Clause[] {

@@ -58,11 +58,15 @@ export function movedAnswers(before: ComparedForm, migrations: readonly Migratio
   return { formerKey, replacedCodes };
 }
 
-/** Names after migrations. A value that is not known from the draft has a name of its own, which no law is about. */
+/**
+ * Names after migrations. A value that is not known from the draft has a name of its own, which no law is about, as a
+ * calculation has that means something else in both definitions.
+ */
 export function namesAfter(
   before: ComparedForm,
   migrations: readonly Migration[],
   nameBefore: ModelNames['nameOf'],
+  isOwn: (key: string) => boolean,
 ): ModelNames {
   const { formerKey, replacedCodes } = movedAnswers(before, migrations);
   const choices = new Set(
@@ -70,6 +74,7 @@ export function namesAfter(
   );
   const unknown = (key: string): string => `${key} after`;
   const nameOf = (key: string): string => {
+    if (isOwn(key)) return unknown(key);
     if (isChoiceName(key)) return choices.has(key) ? unknown(key) : key;
     const answer = key.replace(/^document:/, '').replace(/_desc$/, '');
     const from = formerKey(answer);
@@ -80,7 +85,8 @@ export function namesAfter(
   return {
     nameOf,
     comparisonOf(comparison) {
-      const from = formerKey(comparison.valueKey);
+      const { valueKey } = comparison;
+      const from = isOwn(valueKey) ? null : formerKey(valueKey);
       const codes = from === null ? [] : replacedCodes(from);
       const texts = from === null || codes.length === 0 ? null : formerTexts(comparison, from, codes);
       return from === null || texts === null

@@ -23,7 +23,7 @@ const mostAttempts = 12;
 
 /** Looks for values with which all alternatives are as wanted, and for which the test is true. */
 export function solvedExample(
-  { model, moves }: JoinedForms,
+  { model, laws }: JoinedForms,
   keys: readonly string[],
   given: ExampleValues,
   wanted: readonly Alternatives[],
@@ -32,7 +32,7 @@ export function solvedExample(
   if (isContradiction(wanted)) return 'never';
   const isOneOf = ([key, text]: readonly [string, string]): Clause => model.oneOf(key, [text], nowhere);
   const goal = [
-    ...moves,
+    ...laws,
     ...wanted.map((one): Clause => ({ formula: formulaOf(model, one), source: nowhere })),
     ...Object.entries(given).map(isOneOf),
   ];

@@ -25,6 +25,9 @@ const keys = {
   likes: { type: 'options', maxLength: 45 },
   place: option,
   more: { type: 'text', maxLength: 45 },
+  born: { type: 'date', maxLength: 10 },
+  note: { type: 'text', maxLength: 200 },
+  miles: { type: 'number', maxLength: 8 },
   grad_month: { type: 'month', maxLength: 2 },
   grad_year: { type: 'year', maxLength: 4 },
 };
@@ -69,6 +72,10 @@ const tabs = (first: string): Block => ({
   ],
 });
 const onTab = { from: ['tab:where'], expression: '$length(`tab:where`) > 1' };
+const born: Block = { type: 'date', key: 'born', label: 'Born' };
+const note: Block = { type: 'text', key: 'note', label: 'Note' };
+const long = (characters: number) => ({ from: ['note'], expression: `$length(note) > ${characters}` });
+const miles: Block = { type: 'number', key: 'miles', label: 'Miles', maximum: 500 };
 const likes = (more: Block): Block => ({
   type: 'checkboxes',
   key: 'likes',
@@ -113,6 +120,31 @@ const rows: readonly Row[] = [
     shownBy(compare('session:today', 'lte', '2026-09-01')),
     shownBy({ not: compare('session:today', 'gt', '2026-09-01') }),
     [layout],
+  ],
+  [
+    'a later day relative to today',
+    [born, extra(compare('born', 'lte', { years: -21 }))],
+    [born, extra(compare('born', 'lte', { years: -18 }))],
+    [{ aspect: 'visibility', key: 'extra', verdict: 'safe', sentence: 'The question is shown where it was hidden.' }],
+  ],
+  [
+    'a later day relative to today that is compared from the other side',
+    [born, extra({ not: compare('born', 'gt', { years: -18 }) })],
+    [born, extra({ not: compare('born', 'gt', { years: -21 }) })],
+    [hidden],
+  ],
+  [
+    'a condition of which only an untried answer shows that it holds more often',
+    [note, extra(long(30))],
+    [note, extra(long(20))],
+    [
+      {
+        aspect: 'visibility',
+        key: 'extra',
+        verdict: 'check',
+        sentence: 'Conditions of the question changed, and it is not decided whether it is hidden where it was shown.',
+      },
+    ],
   ],
   // Month and year.
   [
@@ -207,6 +239,13 @@ const rows: readonly Row[] = [
     shownBy({ from: ['way'], expression: "way = 'x' or way = 'y'" }),
     [{ ...hidden, example: { way: 'x' } }, replaced],
     recode,
+  ],
+  // Answers that no question accepts.
+  [
+    'a condition on numbers beyond the maximum',
+    [miles, extra({ not: compare('miles', 'gt', '500') })],
+    [miles, extra({ not: compare('miles', 'gt', '501') })],
+    [layout],
   ],
   // Numbers of chosen options.
   [
