@@ -101,7 +101,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
       </dd>
       <dd className={styles['change']}>
         {/* What the form calculates changes with other answers. */}
-        {(field.type !== 'calculated' || isInError) && (
+        {(form.fields.get(field.key)?.fieldType.isCalculated !== true || isInError) && (
           <ChangeLink
             id={`answer-${field.key}`}
             page={page}
