@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Presses a button that loads files again, which arrive from now on. The attempts of the page itself wait for the press:
+ * Presses a button that loads files again, which arrive from now on. Attempts of the page itself wait for the press:
  * one that succeeded before would remove the button.
  */
 export async function pressRetry(page: Page, files: string, button: Locator): Promise<void> {
