@@ -24,7 +24,7 @@ describe('a page with an error while it is drawn', () => {
     const { page } = await openWindow();
     await page.route(/admissions-[^/]*\.json$/, async (route) => {
       const form = (await (await route.fetch()).json()) as { readonly pages: readonly { readonly id: string }[] };
-      const pages = form.pages.map((one) => (one.id === 'academics' ? { ...one, hint: { not: 'a text' } } : one));
+      const pages = form.pages.map((one) => (one.id === 'academics' ? { ...one, marked: 'no list' } : one));
       await route.fulfill({ json: { ...form, pages } });
     });
     await open(page, '/about');

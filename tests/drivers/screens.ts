@@ -90,7 +90,7 @@ export const unexpectedError: Show = async (options) => {
   const { page } = await openWindow(options);
   await page.route(/admissions-[^/]*\.json$/, async (route) => {
     const expanded = (await (await route.fetch()).json()) as { readonly pages: readonly object[] };
-    for (const one of expanded.pages) Object.assign(one, { hint: { not: 'a text' } });
+    for (const one of expanded.pages) Object.assign(one, { marked: 'no list' });
     await route.fulfill({ json: expanded });
   });
   await page.goto('/high-school');
