@@ -71,7 +71,7 @@ export const NotAForm: Story = {
     const editor = canvas.getByRole('textbox', { name: 'The definition' });
     const texts: readonly (readonly [string, RegExp])[] = [
       ['', /the file is empty/],
-      ['[]', /must begin with a "\$schema"/],
+      ['[]', /The file must be an object, not a list/],
       ['['.repeat(5000), /nested more than 100 levels deep/],
       [example.replace('"operator": "equals"', '"operator": "is"'), /Unknown operator "is"/],
       [example.replace('"key": "visa_type", ', ''), /A choice needs "key"/],
