@@ -47,7 +47,7 @@ describe.each([
     const goOn = await holdConversion(page);
     await choose(page, 'scan.png');
     await group(page).getByText('Converting, usually ten seconds').waitFor();
-    await group(page).locator('bdi').getByText('scan.png').waitFor();
+    await group(page).locator('bdi').getByText('scan.png').first().waitFor();
     expect(await height()).toBe(empty);
     await goOn();
     await group(page).getByText('Attached', { exact: true }).waitFor();
