@@ -4,11 +4,11 @@
 const marks = ['markChecked', 'markUnchecked'] as const;
 const counts = ['chooseAtLeast', 'chooseAtMost', 'chooseExactly'] as const;
 const choices = ['cancel', 'choicePending', 'choiceRefused', 'tabDeleting'] as const;
-/** What a list with a search box says. */
+/** Texts of a list with a search box. */
 const searches = ['lookupSearching', 'lookupResultCount'] as const;
 const searchedSelect = [...searches, 'selectNoResults', 'selectNotListed'] as const;
 
-/** What the parts of every form say, and what a page of answers and a list of errors say about any question. */
+/** Texts of every form, also about any question in a page of answers and in a list of errors. */
 const everywhere = [
   'required',
   'fieldError',
@@ -39,7 +39,7 @@ const everywhere = [
   'notAsked',
 ] as const;
 
-/** What the questions of each type say. */
+/** Texts of the questions of each type. */
 const ofFields = {
   text: [],
   textarea: ['characterCount', 'characterCountOver'],
@@ -114,7 +114,7 @@ const ofFields = {
   calculated: ['notCalculated'],
 } as const;
 
-/** What blocks say. */
+/** Texts of blocks. */
 const ofBlocks = {
   tabs: [
     ...choices,
@@ -150,7 +150,7 @@ const ofBlocks = {
   ],
 } as const;
 
-/** What validators say. Their functions contain it, so that a built form needs no such message. */
+/** Texts of validators, whose functions contain them, so that a built form needs no such message. */
 const inValidators = ['valueTooShort', 'valueNotEmail', 'valueNotNumber'] as const;
 
 /** The texts by what says them. */

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { viewField, withChanges } from '../../engine/index.ts';
-import { withOwnWords } from '../../engine/internal.ts';
+import { drawMarked } from '../../renderer/loading/marked-text.tsx';
 import { translateOf } from '../../renderer/loading/own-words.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Modal } from '../../renderer/parts/Modal.tsx';
-import { unbroken } from '../../renderer/parts/unbroken.ts';
 import type { Conflict } from '../session/queue/save-jobs.ts';
 import type { Session } from '../session/session/session.ts';
 import { answerAsRead } from './answer-as-read.ts';
@@ -36,7 +35,7 @@ export function ConflictModal({ session, conflicts }: ConflictModalProps) {
       <p>{say(form, 'conflictText')}</p>
       {conflicts.map(({ key, mine, theirs: other }) => (
         <fieldset key={key} className={styles['conflict']}>
-          <legend>{unbroken(withOwnWords(form.fields.get(key)?.label ?? key, store.values()))}</legend>
+          <legend>{drawMarked(undefined, form.fields.get(key)?.label ?? key, store.values())}</legend>
           <Choice
             name={key}
             label={say(form, 'conflictMine')}

@@ -3,7 +3,7 @@ import type { Output } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
 import { askServerOpening } from '../session/session/ask-opening.ts';
 
-/** What the server says about a form with opening times, asked once; undefined before, and for any other form. */
+/** The opening of a form with opening times, by the server, asked once; undefined before, and for any other form. */
 export function useServerOpening(form: Form): Output<'signUpState'> | undefined {
   const [said, setSaid] = useState<Output<'signUpState'>>();
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpandedForm, ValueKey } from '../../engine/index.ts';
-import { replacePlaceholders } from '../../engine/language/text.ts';
+import { placeholdersOf } from '../../engine/language/text.ts';
 import { numberedValue } from '../../renderer/loading/numbered-json.ts';
 import { writeAsset } from './asset.ts';
 import { numberedJson } from './numbered-json.ts';
@@ -24,12 +24,8 @@ export async function writeOutline(out: string, definition: string): Promise<str
 function valuesReadBy(part: unknown): readonly ValueKey[] {
   const keys: ValueKey[] = [];
   JSON.stringify(part, (name, value: unknown) => {
-    if (typeof value !== 'string') return value;
-    if (name === 'valueKey') keys.push(value);
-    return replacePlaceholders(value, (key) => {
-      keys.push(key);
-      return '';
-    });
+    if (typeof value === 'string') keys.push(...(name === 'valueKey' ? [value] : placeholdersOf(value)));
+    return value;
   });
   return keys;
 }

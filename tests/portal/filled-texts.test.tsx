@@ -1,22 +1,17 @@
 /** Texts of a form with answers, in the parts of the portal that show them. */
 import type { ReactNode } from 'react';
-import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { errorsOf, initialValues } from '../../engine/index.ts';
 import { CheckAnswers } from '../../portal/pages/CheckAnswers.tsx';
 import { ConflictModal } from '../../portal/account/ConflictModal.tsx';
-import { CurrentErrorsContext, PortalContext } from '../../portal/base/portal-context.ts';
-import { memoryHistory } from '../../portal/navigation/memory-history.ts';
-import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
-import { createNavigator } from '../../portal/navigation/navigator.ts';
 import { FormPageRoute } from '../../portal/pages/FormPageRoute.tsx';
-import { createPortal } from '../../portal/session/session/portal.ts';
 import type { Session } from '../../portal/session/session/session.ts';
 import { summaryErrors } from '../../renderer/form/summary-errors.ts';
-import { createFormStore, FormProvider } from '../../renderer/index.ts';
+import { createFormStore } from '../../renderer/index.ts';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { admissionsDefinition } from '../engine/real-forms.ts';
 import { definitionOf, text, today } from '../engine/small-form.ts';
+import { drawnPart } from './drawn-part.tsx';
 
 const steps = ['one', 'two'].map((id) => ({
   id,
@@ -41,23 +36,9 @@ const { form, validators } = compileWithValidators(
 );
 const store = createFormStore(form, initialValues(form, { today }, { name: 'Ada' }));
 const errors = errorsOf(form, validators, store.values());
-const portal = createPortal();
 
-async function drawn(part: ReactNode): Promise<string> {
-  const screen = (
-    <PortalContext value={{ portal, store, session: null, errors }}>
-      <CurrentErrorsContext value={{ errors, areLate: false }}>
-        <FormProvider id="" store={store}>
-          {part}
-        </FormProvider>
-      </CurrentErrorsContext>
-    </PortalContext>
-  );
-  const { prelude } = await prerender(
-    <NavigatedScreens navigator={createNavigator([], memoryHistory('/two'))} loading={screen} broken={() => null} />,
-  );
-  return (await new Response(prelude).text()).replaceAll(/<[^>]*>|[\u2068\u2069]/g, '');
-}
+const drawn = async (part: ReactNode): Promise<string> =>
+  (await drawnPart(part, { store, errors, path: '/two' })).replaceAll(/<[^>]*>|[\u2068\u2069]/g, '');
 
 describe('an answer is in the texts that contain it', () => {
   it.each(form.pages.map((page) => [page.id, page] as const))('on the page %s', async (_id, page) => {

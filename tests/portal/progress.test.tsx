@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import {
@@ -11,15 +10,11 @@ import {
 } from '../../engine/index.ts';
 import { createFormStore } from '../../renderer/index.ts';
 import { CheckAnswers } from '../../portal/pages/CheckAnswers.tsx';
-import { createPortal } from '../../portal/session/session/portal.ts';
-import { CurrentErrorsContext, PortalContext } from '../../portal/base/portal-context.ts';
-import { memoryHistory } from '../../portal/navigation/memory-history.ts';
-import { NavigatedScreens } from '../../portal/navigation/NavigatedScreens.tsx';
-import { createNavigator } from '../../portal/navigation/navigator.ts';
 import { stateWords } from '../../portal/base/step-words.ts';
 import { StepNav } from '../../portal/frame/StepNav.tsx';
 import { admissionsDefinition } from '../engine/real-forms.ts';
 import { today } from '../engine/small-form.ts';
+import { drawnPart } from './drawn-part.tsx';
 
 const { form, validators } = compileWithValidators(admissionsDefinition());
 const messages = form.messages;
@@ -36,15 +31,7 @@ async function drawn(
   const store = createFormStore(asked, initialValues(asked, { today }, answers));
   for (const [key, text] of Object.entries(inputs)) store.setInput(key, text);
   const found = errors === undefined ? errorsOf(form, validators, store.values()) : errors;
-  const screen = (
-    <PortalContext value={{ portal: createPortal(), store, session: null, errors: {} }}>
-      <CurrentErrorsContext value={{ errors: found, areLate: false }}>{part}</CurrentErrorsContext>
-    </PortalContext>
-  );
-  const { prelude } = await prerender(
-    <NavigatedScreens navigator={createNavigator([], memoryHistory(path))} loading={screen} broken={() => null} />,
-  );
-  return new Response(prelude).text();
+  return drawnPart(part, { store, errors: found, path });
 }
 
 const words = (html: string): string => html.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|');

@@ -53,32 +53,32 @@ export function blockTypes(): readonly string[] {
 }
 
 /** The words of other form languages for operators and types of blocks. */
-const foreignWords: Readonly<Record<string, string>> = {
-  '=': 'equals',
-  '==': 'equals',
-  eq: 'equals',
-  is: 'equals',
-  '!=': 'notEquals',
-  ne: 'notEquals',
-  '<': 'lt',
-  '<=': 'lte',
-  '>': 'gt',
-  '>=': 'gte',
-  includes: 'contains',
-  has: 'contains',
-  exists: 'answered',
-  notempty: 'answered',
-  empty: 'notAnswered',
-  regex: 'matches',
-  string: 'text',
-  dropdown: 'select',
-  multiselect: 'checkboxes',
-  boolean: 'checkbox',
-  integer: 'number',
-  group: 'section',
-  file: 'upload',
-  attachment: 'upload',
-};
+const foreignWords: ReadonlyMap<string, string> = new Map([
+  ['=', 'equals'],
+  ['==', 'equals'],
+  ['eq', 'equals'],
+  ['is', 'equals'],
+  ['!=', 'notEquals'],
+  ['ne', 'notEquals'],
+  ['<', 'lt'],
+  ['<=', 'lte'],
+  ['>', 'gt'],
+  ['>=', 'gte'],
+  ['includes', 'contains'],
+  ['has', 'contains'],
+  ['exists', 'answered'],
+  ['notempty', 'answered'],
+  ['empty', 'notAnswered'],
+  ['regex', 'matches'],
+  ['string', 'text'],
+  ['dropdown', 'select'],
+  ['multiselect', 'checkboxes'],
+  ['boolean', 'checkbox'],
+  ['integer', 'number'],
+  ['group', 'section'],
+  ['file', 'upload'],
+  ['attachment', 'upload'],
+]);
 
 /** Reports a word that is none of the known ones, which the correction lists. */
 export function reportUnknown(
@@ -88,7 +88,7 @@ export function reportUnknown(
   known: readonly string[],
   report: Report,
 ): void {
-  const meant = Object.hasOwn(foreignWords, word.toLowerCase()) ? (foreignWords[word.toLowerCase()] ?? '') : '';
+  const meant = foreignWords.get(word.toLowerCase()) ?? '';
   report(code, place, word, known.includes(meant) ? meant : nearest(word, known), known.join(', '));
 }
 

@@ -68,7 +68,7 @@ export function openStore(portal: Portal): Promise<FormStore> {
   return portal.opened.store;
 }
 
-/** What a reload of a visitor with answers needs. */
+/** The parts that a reload of a visitor with answers needs. */
 const keptChunk = { name: 'restore-kept', load: () => import('../visitor/restore-kept.ts') };
 
 async function createStore(portal: Portal): Promise<FormStore> {
