@@ -3,7 +3,7 @@ import type { CompiledField, Form, OptionList } from '../../engine/form/form.ts'
 import { listsOf } from '../../engine/form/options.ts';
 import type { Clause, FormulaSource } from '../solve/formula.ts';
 import type { IndexedField } from '../expand/form-index.ts';
-import { at, textOf } from '../source/source-node.ts';
+import { at } from '../source/source-node.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { isYears, yearsOf } from '../../engine/language/years.ts';
 import type { CoveredForm } from './covered-form.ts';
@@ -63,10 +63,9 @@ const listed = (list: OptionList, start: Values) =>
 /** The conditions of single options, by their values. */
 function optionConditions({ index }: CoveredForm, key: string): ReadonlyMap<string, readonly IndexedField['own'][]> {
   const found = new Map<string, IndexedField['own'][]>();
-  for (const { node, keys, own } of index.conditionalBlocks) {
-    if (keys[0] !== key || !Array.isArray(node.value)) continue;
-    const value = textOf(at(node, 0));
-    found.set(value, [...(found.get(value) ?? []), own]);
+  for (const { option, keys, own } of index.conditionalBlocks) {
+    if (keys[0] !== key || option === undefined) continue;
+    found.set(option, [...(found.get(option) ?? []), own]);
   }
   return found;
 }

@@ -9,14 +9,14 @@ import { deriveInto, placeInto } from './derived-conditions.ts';
 import { isMarked, type MarkedReader } from './marked.ts';
 import { optionsNode, type FormFiles } from '../source/form-files.ts';
 import { optionListIn, optionSourcesOf } from './known-names.ts';
-import type { IndexedWhen } from './form-index.ts';
+import type { IndexedOption } from './form-index.ts';
 import { innerScope, inScope, type NameScope } from '../source/scope.ts';
 import { at, entries, isPresent, items, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 
 /** The traversal of a question. */
 export interface FieldTraversal extends Traversal {
   /** Receives the options with conditions. */
-  readonly options: IndexedWhen[];
+  readonly options: IndexedOption[];
   /** Takes the marks out of the texts of the field. */
   readonly plain: MarkedReader['plain'];
 }
@@ -48,7 +48,7 @@ function resolveOption(traversal: FieldTraversal, option: SourceNode, place: Tex
   const value = typeof code === 'string' ? inScope(code, place.scope) : code;
   if (!isPresent(at(more, 'when'))) return isPresent(more) ? [value, label, more.value] : [value, label];
   const { clauses, expanded } = resolveWhen(traversal, at(more, 'when'), place.scope);
-  traversal.options.push({ node: option, when: clauses });
+  traversal.options.push({ node: option, when: clauses, value: typeof value === 'string' ? value : '' });
   return [value, label, { ...Object(more.value), when: expanded }];
 }
 
@@ -69,7 +69,7 @@ function resolveCopy(traversal: FieldTraversal, option: SourceNode, { scope }: T
     plainCopy(traversal, inScope(textOf(text), scope)),
   );
   const { clauses, expanded } = resolveConditions(at(more, 'when'), scope, deriveInto(traversal.index));
-  if (clauses.length > 0) traversal.options.push({ node: option, when: clauses });
+  if (clauses.length > 0) traversal.options.push({ node: option, when: clauses, value: textOf(at(option, 0)) });
   const found = { ...(clauses.length > 0 && { when: expanded }), ...(template && { template }) };
   const plain = replacePlaceholders(label ?? '', () => '').trim();
   return [textOf(at(option, 0)), plain, ...(Object.keys(found).length > 0 ? [found] : [])];

@@ -17,7 +17,7 @@ import { placesOf, resolveOptions, resolveOptionsBy, type FieldTraversal } from 
 import { markedReader } from './marked.ts';
 import { formNode } from '../source/form-files.ts';
 import { optionListIn, optionSourcesOf } from './known-names.ts';
-import type { ConditionalBlock, IndexedWhen } from './form-index.ts';
+import type { ConditionalBlock, IndexedOption, IndexedWhen } from './form-index.ts';
 import type { NameScope } from '../source/scope.ts';
 import { at, entries, isPresent, isRecord, items, textOf, withValue, type SourceNode } from '../source/source-node.ts';
 
@@ -25,7 +25,7 @@ import { at, entries, isPresent, isRecord, items, textOf, withValue, type Source
 export function traverseField(traversal: Traversal, field: SourceNode, context: TraversalContext): ExpandedField {
   const { index } = traversal;
   const { scope, page, prefix, around, isClearedWhenHidden, repeat, outer, heading } = context;
-  const options: IndexedWhen[] = [];
+  const options: IndexedOption[] = [];
   const found: FieldConditions = {
     own: [],
     required: null,
@@ -46,10 +46,11 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   const keys = answerKeysOf(type, key);
   const block: ConditionalBlock = { node: field, own, around, keys: [...keys], clears: null, page, outer };
   if (own.length > 0) index.conditionalBlocks.push(block);
-  for (const { node, when } of options)
+  for (const { node, when, value } of options)
     index.conditionalBlocks.push({
       ...block,
       node,
+      option: value,
       own: when,
       around: [...around, own],
       outer: own.length > 0 ? block : outer,

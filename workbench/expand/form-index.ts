@@ -81,6 +81,10 @@ export interface IndexedWhen {
   readonly node: SourceNode;
   readonly when: readonly WrittenClause[];
 }
+/** An option that is offered under conditions. */
+export interface IndexedOption extends IndexedWhen {
+  readonly value: string;
+}
 /** A rule that clears answers. */
 export interface IndexedRule extends IndexedWhen {
   readonly id: string;
@@ -118,6 +122,8 @@ export interface ConditionalBlock {
   readonly page: string;
   /** The nearest conditional block around it. */
   readonly outer: ConditionalBlock | null;
+  /** The value of the option with these conditions; absent for a block. */
+  readonly option?: string;
   /** A copy as an option: its conditions are no statement of the author. */
   readonly isCopy?: true;
 }

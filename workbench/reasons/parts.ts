@@ -10,7 +10,7 @@ import { completionOf } from '../../engine/read/steps.ts';
 import { errorsOfField } from '../../engine/read/validate.ts';
 import type { WrittenClause } from '../expand/conditions.ts';
 import type { IndexedPlace } from '../expand/form-index.ts';
-import { at, textOf, withValue, type SourceNode } from '../source/source-node.ts';
+import { at, withValue, type SourceNode } from '../source/source-node.ts';
 import { changesFor } from './changes.ts';
 import { clausesHold } from './clauses.ts';
 import {
@@ -108,9 +108,7 @@ function optionParts({ form, index }: ExplainedForm, { field, indexed, shownWhil
   const labels = new Map(lists.flatMap(([, list]) => listed(list)));
   return [...labels].map(([value, label]) => {
     const having = lists.filter(([, list]) => listed(list).some(([one]) => one === value)).map(([name]) => name);
-    const conditional = index.conditionalBlocks.filter(
-      ({ node, keys }) => keys[0] === key && Array.isArray(node.value) && textOf(at(node, 0)) === value,
-    );
+    const conditional = index.conditionalBlocks.filter(({ option, keys }) => keys[0] === key && option === value);
     const node = at(indexed.node, optionLists.from === 'list' ? 'options' : 'optionsBy');
     const listing: WrittenClause[] =
       optionLists.from === 'list'

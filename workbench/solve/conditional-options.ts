@@ -1,9 +1,8 @@
 /** Options with conditions of their own: an edit that hides a chosen one clears the answer. */
 import type { WrittenClause } from '../expand/conditions.ts';
-import type { ConditionalBlock } from '../expand/form-index.ts';
 import { optionsIn } from '../expand/known-names.ts';
 import { isMultiple } from '../sets/knowledge.ts';
-import { at, isPresent, textOf, type SourceNode } from '../source/source-node.ts';
+import { at, isPresent, type SourceNode } from '../source/source-node.ts';
 import { allOf, anyOf, type Cases, type Formula, type FormulaSource } from './formula.ts';
 import type { Relation } from './relations.ts';
 import { remainsTrue } from './remaining.ts';
@@ -23,7 +22,7 @@ export interface ConditionalOption {
 export function conditionalOptions({ form, index }: SolvedForm): readonly ConditionalOption[] {
   const filled = new Set(index.filledKeys.map(({ key }) => key));
   const keys = index.fields.map((field) => field.keys[0]);
-  const conditional = index.conditionalBlocks.filter((block) => Array.isArray(block.node.value));
+  const conditional = index.conditionalBlocks.filter(({ option }) => option !== undefined);
   return index.fields.flatMap((field): readonly ConditionalOption[] => {
     const { node, type, isClearedWhenHidden } = field;
     const [key] = field.keys;
@@ -34,9 +33,8 @@ export function conditionalOptions({ form, index }: SolvedForm): readonly Condit
     const isAskedOnce = keys.indexOf(key) === keys.lastIndexOf(key);
     if (listed === null || !isAskedOnce || !isClearedWhenHidden || filled.has(key)) return [];
     if (isPresent(at(node, 'default'))) return [];
-    const valueOf = (option: ConditionalBlock): string => textOf(at(option.node, 0));
-    return [...new Set(options.map(valueOf))].flatMap((value) => {
-      const same = options.filter((option) => valueOf(option) === value);
+    return [...new Set(options.flatMap(({ option = [] }) => option))].flatMap((value) => {
+      const same = options.filter(({ option }) => option === value);
       // A value that is also offered without a condition depends on nothing.
       if (same.length < listed.filter((one) => one === value).length) return [];
       const isChosenIn = isMultiple(type)

@@ -2,6 +2,7 @@
 import { applyEdit } from '../../engine/edit/change.ts';
 import { writtenDefault } from '../../engine/form/defaults.ts';
 import type { Form } from '../../engine/form/form.ts';
+import { inputKey } from '../../engine/form/input.ts';
 import { refusals } from '../../engine/send/refusals.ts';
 import type { Values, WireAnswers } from '../../engine/language/values.ts';
 import type { Cases, Clause, Formula, FormulaSource } from './formula.ts';
@@ -144,7 +145,7 @@ export function serverAccepts(form: Form, values: Values, entries: Entries): boo
   return Object.keys(refusals(form, values, answers as WireAnswers)).length === 0;
 }
 
-/** Session values first, then in the order of the form. */
+/** Session values first, then in the order of the form; bad input after the answer, whose entry would remove it. */
 export function inFormOrder(form: Form, entries: Entries): readonly (readonly [string, string])[] {
   const places = placesIn(form);
   const place = (key: string): number => (key.startsWith('session:') ? -2 : (places.get(key) ?? -1));
@@ -154,7 +155,10 @@ export function inFormOrder(form: Form, entries: Entries): readonly (readonly [s
 const known = new WeakMap<Form, ReadonlyMap<string, number>>();
 
 function placesIn(form: Form): ReadonlyMap<string, number> {
-  const places = known.get(form) ?? new Map(form.pages.flatMap(({ keys }) => keys).map((key, index) => [key, index]));
-  known.set(form, places);
+  let places = known.get(form);
+  if (places === undefined) {
+    const keys = form.pages.flatMap((page) => page.keys).flatMap((key) => [key, inputKey(key)]);
+    known.set(form, (places = new Map(keys.map((key, index) => [key, index]))));
+  }
   return places;
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkAllForms } from '../../../workbench/commands/check-forms.ts';
+import { coverReport } from '../../../workbench/commands/cover.ts';
+import { reachReport } from '../../../workbench/commands/reach.ts';
 import { testCases } from '../../../workbench/commands/test.ts';
 import { removeFolder } from '../../support/remove-folder.ts';
 
@@ -23,6 +25,21 @@ describe('the recipes', () => {
     try {
       for (const folder of [join(root, 'forms'), recipes]) await cp(folder, forms, { recursive: true });
       expect(await checkAllForms(forms)).toEqual([]);
+    } finally {
+      await removeFolder(forms);
+    }
+  });
+
+  it('have a verdict for each part and goal', async () => {
+    const forms = await mkdtemp(join(tmpdir(), 'matricula-recipes-'));
+    try {
+      for (const folder of [join(root, 'forms'), recipes]) await cp(folder, forms, { recursive: true });
+      for (const name of names) {
+        const { targets } = await reachReport(join(forms, name));
+        const { coverage } = await coverReport(join(forms, name));
+        const open = targets.filter(({ answers, because }) => answers === null && because === null);
+        expect([name, open, coverage.unmet]).toEqual([name, [], []]);
+      }
     } finally {
       await removeFolder(forms);
     }

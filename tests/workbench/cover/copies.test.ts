@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stateGoals } from '../../../workbench/cover/goals.ts';
 import { coverageOf, reachOf } from '../../../workbench/cover/index.ts';
 import { applyEdit, withChanges } from '../../../engine/index.ts';
-import { text } from '../../engine/small-form.ts';
+import { equals, text, yesNo } from '../../engine/small-form.ts';
 import { coveredBlocks } from './covered.ts';
 
 const prefixes = ['p1_', 'p2_'];
@@ -106,4 +106,31 @@ describe('the copies that an answer counts', () => {
     // The block is hidden with its first copy, and clears it.
     expect(infeasible.map(({ name }) => name)).toEqual(['pets-1 clears p1_name']);
   });
+});
+
+it('the bad input of a copy is entered after the answers that show its question', () => {
+  const birth = {
+    blocks: [
+      yesNo('given'),
+      yesNo('refused', { when: [equals('given', 'N')] }),
+      { type: 'textarea', key: 'why', label: 'Why?', maxLength: 60, when: [equals('refused', 'Y')] },
+    ],
+  } as const;
+  const born = { type: 'number', key: 'births', label: 'Births', maximum: 3 } as const;
+  const children = {
+    type: 'repeat',
+    id: 'children',
+    title: 'Child',
+    use: 'birth',
+    prefixes: 'c{n}_',
+    max: 3,
+    count: 'births',
+  } as const;
+  const { unmet } = coverageOf(
+    coveredBlocks([born, children as never], {
+      dataModel: { keys: { births: { type: 'number', maxLength: 1 } } },
+      sections: { birth } as never,
+    }),
+  );
+  expect(unmet).toEqual([]);
 });

@@ -19,13 +19,14 @@ export function coveredDefinition(
   definition: FormDefinition,
   startOf: (form: Form) => CoveredForm['start'],
 ): CoveredForm {
-  const { form: file, sections, dataModel, options } = definition;
+  const { form: file, sections, dataModel, options, institution } = definition;
   const used = Object.entries(sections).map(([name, one]) => [`sections/${name}.json`, JSON.stringify(one)] as const);
   const lists = Object.entries(options).map(([name, one]) => [`options/${name}.json`, JSON.stringify(one)] as const);
   const files = parseFiles({
     files: {
       'form.json': JSON.stringify(file, null, 2),
       'data-model.json': JSON.stringify(dataModel),
+      'institution.json': JSON.stringify(institution),
       ...Object.fromEntries([...used, ...lists]),
     },
     schema,

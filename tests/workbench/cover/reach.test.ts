@@ -196,3 +196,22 @@ describe('a branch', () => {
     expect(branches).toMatchObject([{ name: 'two', application: null, errors: { one: ['Not with yes.'] } }]);
   });
 });
+
+it('an option with a word of the institution is shown under its own condition', () => {
+  const term = {
+    type: 'radio',
+    key: 'term',
+    label: 'Term',
+    options: [
+      ['fall-{season}', 'Fall', { when: [equals('one', 'Y')] }],
+      ['spring-{season}', 'Spring', { when: [equals('one', 'N')] }],
+      ['later', 'Later'],
+    ],
+  } as never;
+  const ways = waysIn([yesNo('one'), term], { institution: { season: '2026' } });
+  expect(ways).toMatchObject({
+    'option term=fall-2026': { one: 'Y', term: 'fall-2026' },
+    'option term=spring-2026': { one: 'N', term: 'spring-2026' },
+    'option term=later': { term: 'later' },
+  });
+});
