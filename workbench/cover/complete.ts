@@ -6,6 +6,7 @@ import { sourcesIn } from '../expand/derived-sources.ts';
 import { serverAccepts, enteredValues, type Entries } from '../solve/witness.ts';
 import { errorsOf, type FieldErrors } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
+import { comparedTexts } from './compared-texts.ts';
 import type { CoveredForm } from './covered-form.ts';
 import { inOrder } from './shortest.ts';
 import { canBeTyped, sampleAnswers, type SampleAnswer } from './samples.ts';
@@ -150,7 +151,8 @@ function bestSample(
   const { form } = covered;
   const { values, given, isReached, allowed } = state;
   let [best, least]: [Repair | null, number] = [null, Infinity];
-  for (const edit of [...lackingNumbers(covered, field, key, values), ...sampleAnswers(covered, field, values)]) {
+  const compared = [...lackingNumbers(covered, field, key, values), ...comparedAnswers(covered, field, key, values)];
+  for (const edit of [...compared, ...sampleAnswers(covered, field, values)]) {
     if (Object.keys(edit).some((one) => one in given)) continue;
     const after = withChanges(values, applyEdit(form, values, edit).changed);
     const keeps = Object.entries(given).every(([one, text]) => (after[one] ?? '') === text);
@@ -177,6 +179,18 @@ function lackingNumbers(
   return comparedIn(covered, key)
     .flatMap(({ valueKey, targets }) => targets.map((to) => Number(textOf(to)) - Number(values[valueKey] ?? '')))
     .map((lack) => String(Math.round((own + lack) * 10_000) / 10_000))
+    .filter((text) => canBeTyped(field, text, covered.today))
+    .map((text) => ({ [field.key]: text }));
+}
+
+/** The texts that the checks of a question compare an answer with. */
+function comparedAnswers(
+  covered: CoveredForm,
+  field: CompiledField,
+  key: string,
+  values: Values,
+): readonly SampleAnswer[] {
+  return comparedTexts(covered, field.key, comparedIn(covered, key), values)
     .filter((text) => canBeTyped(field, text, covered.today))
     .map((text) => ({ [field.key]: text }));
 }

@@ -65,7 +65,7 @@ export function textsByPattern(
   const patterns = new Set(
     about.flatMap(({ operator, targets }) => (operator === 'matches' ? targets.map(textOf) : [])),
   );
-  const schema = field === undefined ? null : writtenLanguage(field.node);
+  const schema = field === undefined ? null : writtenAnswers(field.node);
   const languages = [
     ...[...patterns].map(languageOf),
     ...(schema === null || schema.id === everyText.id ? [] : [schema]),
@@ -105,10 +105,18 @@ export function textsByPattern(
 export function fieldLanguage(field: SourceNode, maxLength: number): Language | null {
   const schema = writtenLanguage(field);
   if (schema === null) return null;
-  const type = textOf(at(field, 'type'));
-  const whole = languageOf(wholeAnswersOf(type)) ?? everyText;
-  return both([schema, textUpTo(maxLength, isMultiline(type)), except(blank), whole]);
+  const length = textUpTo(maxLength, isMultiline(textOf(at(field, 'type'))));
+  return both([schema, length, except(blank), wholeAnswers(field)]);
 }
+
+/** The answers that the schema of a field accepts, in the format of its type; those of any type without a schema. */
+function writtenAnswers(field: SourceNode): Language | null {
+  const schema = writtenLanguage(field);
+  return schema === null || schema.id === everyText.id ? schema : both([schema, wholeAnswers(field)]);
+}
+
+const wholeAnswers = (field: SourceNode): Language =>
+  languageOf(wholeAnswersOf(textOf(at(field, 'type')))) ?? everyText;
 
 /** The texts that the schema of a field accepts, or the pattern of the address that answers it. */
 function writtenLanguage(field: SourceNode): Language | null {
