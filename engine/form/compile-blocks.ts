@@ -150,7 +150,7 @@ export const givenKeys = ({ fields }: Gathering, keys: readonly AnswerKey[]): re
   keys.filter((key) => fields.get(key)?.fieldType.isCalculated !== true);
 
 export const wordsIn = (...texts: readonly (string | null | undefined)[]): readonly ValueKey[] =>
-  texts.some((text) => text?.includes('{')) ? texts.flatMap((text) => placeholdersOf(text ?? '')) : none;
+  texts.flatMap((text) => placeholdersOf(text ?? ''));
 
 export function compileContent(place: BlockPlace, content: ExpandedContent): CompiledContent {
   const texts = [content.text ?? []].flat();

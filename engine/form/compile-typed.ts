@@ -95,8 +95,7 @@ function unread(
   const read = new Set([...rules.flatMap((rule) => rule.reads), ...derived.flatMap(({ from }) => from)]);
   return new Map(
     [...fields].filter(
-      ([key, { descKey, fieldType }]) =>
-        !fieldType.isCalculated && !read.has(key) && (descKey === null || !read.has(descKey)),
+      ([key, { descKey, fieldType }]) => !fieldType.isCalculated && !read.has(key) && !read.has(descKey ?? key),
     ),
   );
 }

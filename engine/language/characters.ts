@@ -55,8 +55,6 @@ export function storableText(text: string, isMultiline: boolean): string {
     .join('');
 }
 
-const [popIsolate, popEmbedding, firstIsolate] = ['\u2069', '\u202C', '\u2066'];
-
 /** A line without embeddings, overrides and isolates that are not closed in it. */
 function withoutUnpaired(line: string): string {
   const open: number[] = [];
@@ -68,9 +66,10 @@ function withoutUnpaired(line: string): string {
   for (let at = 0; at < line.length; at += 1) {
     const sign = line.charAt(at);
     if (/[\u202A\u202B\u202D\u202E\u2066-\u2068]/.test(sign)) open.push(at);
-    const isolate = open.findLastIndex((from) => line.charAt(from) >= firstIsolate);
-    if (sign === popIsolate && isolate >= 0) pair(isolate, at);
-    if (sign === popEmbedding && isolate < open.length - 1) pair(open.length - 1, at);
+    const isolate = open.findLastIndex((from) => line.charAt(from) >= '\u2066');
+    // The end of an isolate ends the embeddings in it; the end of an embedding ends none outside its isolate.
+    if (sign === '\u2069' && isolate >= 0) pair(isolate, at);
+    if (sign === '\u202C' && isolate < open.length - 1) pair(open.length - 1, at);
   }
   return line.replace(/[\u202A-\u202E\u2066-\u2069]/g, (sign, at: number) => (paired.has(at) ? sign : ''));
 }

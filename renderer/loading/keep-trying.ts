@@ -24,7 +24,7 @@ export interface Retrying {
  * server is not requested again.
  */
 export function keepTrying<T>({ load, take, report }: Trying<T>, window: EventTarget = globalThis): Retrying {
-  let failures = 0;
+  let delay = first;
   let isOver = false;
   let stopWaiting = (): void => undefined;
 
@@ -39,8 +39,8 @@ export function keepTrying<T>({ load, take, report }: Trying<T>, window: EventTa
       take(arrived.loaded);
     }
     if (error === null || error.isGone) return;
-    wait(Math.min(first * 2 ** failures, longest));
-    failures += 1;
+    wait(delay);
+    delay = Math.min(2 * delay, longest);
   };
   // Other errors are not caught, so that the error boundary shows them.
   const tryNow = (): void => void attempt();

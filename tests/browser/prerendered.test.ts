@@ -224,28 +224,29 @@ const pathsAndWidths = paths
   );
 
 describe('a page that arrives piece by piece', () => {
-  it.each(['/about', '/login', '/forgot'].flatMap((path) => widths.map((width) => [path, width] as const)))(
-    'moves nothing at %s, %i px wide',
-    async (path, width) => {
-      const { origin, send } = await slowServer();
-      const { page, settled } = await openWindow({ baseURL: origin, viewport: { width, height: 800 } });
-      await noteMoves(page);
-      await page.goto(path, { waitUntil: 'commit' });
-      await send(() =>
-        page.evaluate(
-          () =>
-            new Promise((drawn) => {
-              requestAnimationFrame(() => {
-                requestAnimationFrame(drawn);
-              });
-            }),
-        ),
-      );
-      await live(page);
-      await settled();
-      expect(await movesOn(page)).toEqual([]);
-    },
-  );
+  it.each(
+    ['/about', '/final-steps', '/scholarship/funding', '/login', '/forgot'].flatMap((path) =>
+      widths.map((width) => [path, width] as const),
+    ),
+  )('moves nothing at %s, %i px wide', async (path, width) => {
+    const { origin, send } = await slowServer();
+    const { page, settled } = await openWindow({ baseURL: origin, viewport: { width, height: 800 } });
+    await noteMoves(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await send(() =>
+      page.evaluate(
+        () =>
+          new Promise((drawn) => {
+            requestAnimationFrame(() => {
+              requestAnimationFrame(drawn);
+            });
+          }),
+      ),
+    );
+    await live(page);
+    await settled();
+    expect(await movesOn(page)).toEqual([]);
+  });
 });
 
 describe('the moment at which the page becomes live', () => {
