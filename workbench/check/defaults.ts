@@ -1,4 +1,4 @@
-import { createAjv } from '../codegen/validators.ts';
+import { checkOf } from '../codegen/validators.ts';
 import { defaultText, type DefaultAnswer } from '../expand/defaults.ts';
 import type { AnswerSchema, FieldBase } from '../../engine/language/field-definition.ts';
 import {
@@ -133,10 +133,10 @@ function textRefusal(type: FieldTypeName, value: string, { value: written }: Sou
  */
 function matchesSchema(schema: AnswerSchema, value: string, today: string): boolean {
   const { earliest: _earliest, latest: _latest, ...lasting } = schema;
+  const known = today === '' ? lasting : schema;
   try {
-    return createAjv()
-      .compile({ type: 'string', ...(today === '' ? lasting : schema) })
-      .call({ today } as never, value);
+    const check = checkOf({ id: JSON.stringify(known), schema: { type: 'string', ...known } });
+    return check.call({ today }, value) === true;
   } catch {
     return true;
   }

@@ -21,7 +21,7 @@ const mostChecks = 1000;
 let compiled: { readonly ajv: Ajv; readonly checks: Map<string, SchemaCheck> } | null = null;
 
 /** Compiles a shape once for all forms: to configure AJV takes longer than to compile a small form. */
-function checkOf({ id, schema }: Shape): SchemaCheck {
+export function checkOf({ id, schema }: Pick<Shape, 'id' | 'schema'>): SchemaCheck {
   if (compiled === null || compiled.checks.size >= mostChecks) compiled = { ajv: createAjv(), checks: new Map() };
   const { ajv, checks } = compiled;
   const check = checks.get(id) ?? (ajv.compile(schema) as SchemaCheck);

@@ -99,9 +99,8 @@ let current = { text: '', schema: {} };
 /** The same object while the field types are the same, so that it is compiled once. */
 async function currentSchema(): Promise<object> {
   const { default: shipped } = await import('../../forms/form.schema.json', { with: { type: 'json' } });
-  const schema = withFieldSchemas(shipped, allFieldSchemas());
-  const text = JSON.stringify(schema);
-  if (text !== current.text) current = { text, schema };
+  const text = JSON.stringify(allFieldSchemas());
+  if (text !== current.text) current = { text, schema: withFieldSchemas(shipped, allFieldSchemas()) };
   return current.schema;
 }
 

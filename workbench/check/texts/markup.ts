@@ -32,6 +32,8 @@ function wordNode(form: FormFiles, name: string): SourceNode {
 
 /** A whole link, also one with an address that is refused, which is another problem. */
 const link = /\[[^\]]+\]\([^)]*\)/g;
+const bracket = /[[{}]/;
+/** Each has a bracket. */
 const remains = [
   /\[[^[\]]*\]\s*\(\s*(?:https?:|mailto:|tel:|\/)[^)\s]*\)?/,
   // "{a, b}" is a text.
@@ -41,11 +43,12 @@ const remains = [
 
 function checkBrackets(node: SourceNode, { report }: CheckContext): void {
   const text = textOf(node);
-  if (!/[[{}]/.test(text)) return;
+  if (!bracket.test(text)) return;
   const twice = /\{\{[^{}]*\}\}/.exec(text)?.[0];
   // Between placeholders, each of which is one letter here.
   const plain = splitAtPlaceholders(text).filter((_, position) => position % 2 === 0);
-  const found = remains.map((one) => one.exec(plain.join('x').replaceAll(link, ''))?.[0]);
+  const left = plain.join('x').replaceAll(link, '');
+  const found = bracket.test(left) ? remains.map((one) => one.exec(left)?.[0]) : [];
   const part = twice ?? found.find((one) => one !== undefined);
   if (part !== undefined) report('broken-markup', node, part);
 }

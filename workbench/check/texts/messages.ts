@@ -6,9 +6,10 @@ import type { Check, CheckContext } from '../base/context.ts';
 import { nearest } from '../../source/nearest.ts';
 
 /** The names and placeholders of the host application's messages. */
-export const checkMessages: Check = (context) => {
-  const { form, host, report } = context;
+export const checkMessages: Check = (given) => {
+  const { form, host, report } = given;
   if (host === undefined) return;
+  const context = { ...given, words: Object.keys({ ...institutionOf(form), ...host.institution }) };
   const defaults = stringsOf(fileNode(form, form.defaultMessages));
   const written = Object.entries(defaults).map(([name, text]) => [name, placeholdersOf(text)] as const);
   const known: Known = new Map(host.messages === undefined ? written : Object.entries(host.messages));
@@ -24,10 +25,15 @@ export const checkMessages: Check = (context) => {
   }
 };
 
+interface MessageContext extends CheckContext {
+  /** The names of the words of the institution, which every message can have. */
+  readonly words: readonly string[];
+}
+
 /** The placeholders that the application fills, by the name of the message. */
 type Known = ReadonlyMap<string, readonly string[]>;
 
-function checkNames(messages: ReturnType<typeof messagesIn>, known: Known, context: CheckContext): void {
+function checkNames(messages: ReturnType<typeof messagesIn>, known: Known, context: MessageContext): void {
   for (const [name, node] of messages) {
     if (known.has(name)) checkPlaceholdersOf(name, node, known, context);
     else context.report('unknown-message', node, name, nearest(name, known.keys()));
@@ -38,12 +44,11 @@ function checkPlaceholdersOf(
   name: string,
   node: SourceNode,
   known: Known,
-  { form, names, host, report }: CheckContext,
+  { names, host, words, report }: MessageContext,
 ): void {
   const answers = host?.messagesWithAnswers.includes(name) === true ? [...names.valueKeys] : [];
   const own = known.get(name) ?? [];
-  const words = { ...institutionOf(form), ...host?.institution };
-  const filled = [...own, ...Object.keys(words), ...answers];
+  const filled = [...own, ...words, ...answers];
   const written = placeholdersOf(textOf(node));
   const left = own.filter((one) => !written.includes(one));
   for (const placeholder of written.filter((one) => !filled.includes(one))) {
@@ -54,7 +59,7 @@ function checkPlaceholdersOf(
 }
 
 /** The file with every message of the application. A message without use is the business of the application. */
-function checkDefaults(known: Known, context: CheckContext): void {
+function checkDefaults(known: Known, context: MessageContext): void {
   const { form, report } = context;
   const file = fileNode(form, form.defaultMessages);
   const messages = messagesIn(file);
