@@ -15,20 +15,19 @@ export function everyState(covered: CoveredForm, most: number): readonly State[]
   if (independentStates(covered) > most) return null;
   const { form, start } = covered;
   const nameOf = naming();
-  const first = nameOf([], start);
-  const known = new Set([first.join('\n')]);
+  const first = nameOf('', start);
+  const known = new Set([first]);
   const states: State[] = [{ values: start, way: [] }];
-  const texts = [first];
+  const stateNames = [first];
   for (const [index, { values, way }] of states.entries()) {
     for (const [key, text] of editsAt(covered, values)) {
       if ((values[key] ?? '') === text) continue;
       const { changed } = applyEdit(form, values, { [key]: text });
-      const next = nameOf(texts[index] ?? [], changed);
-      const name = next.join('\n');
+      const name = nameOf(stateNames[index] ?? '', changed);
       if (known.has(name) || !serverAccepts(form, values, { [key]: text })) continue;
       known.add(name);
       states.push({ values: withChanges(values, changed), way: [...way, key] });
-      texts.push(next);
+      stateNames.push(name);
     }
     if (states.length > most) return null;
   }
@@ -61,19 +60,22 @@ function independentStates({ form, names, start }: CoveredForm): number {
   );
 }
 
-/** Gives the texts of values, each at the place of its key, after those of the values before a change. */
+const none = '\0';
+
+/** Gives the name of values after a change: at the place of each key one character that stands for its text. */
 function naming() {
   const places = new Map<string, number>();
-  return (before: readonly string[], changed: Values): readonly string[] => {
-    const texts = [...before];
+  const characters = new Map([['', none]]);
+  return (before: string, changed: Values): string => {
+    let name = before;
     for (const [key, text = ''] of Object.entries(changed)) {
       const place = places.get(key) ?? places.size;
       places.set(key, place);
-      while (texts.length <= place) texts.push('');
-      texts[place] = text;
+      const character = characters.get(text) ?? String.fromCharCode(characters.size);
+      characters.set(text, character);
+      name = name.slice(0, place).padEnd(place, none) + character + name.slice(place + 1);
     }
-    while (texts.at(-1) === '') texts.pop();
-    return texts;
+    return name.replace(/\0+$/, '');
   };
 }
 
