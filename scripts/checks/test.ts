@@ -30,6 +30,9 @@ if (extent === 'all') process.env['TESTS'] = 'all';
 // Each test file and command is a process of its own, which would otherwise compile the same modules again.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/node-compile');
 const isQuick = extent === 'quick';
+/** The packed library of all tests that install it. */
+const packedLibrary = join(process.cwd(), 'dist/packed-library');
+if (!isQuick) process.env['PACKED_LIBRARY'] = packedLibrary;
 if (isQuick) Object.assign(process.env, { TESTS: 'few', MUTANTS: process.env['MUTANTS'] ?? 'few' });
 
 const lower = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
@@ -173,6 +176,15 @@ async function runTests(some: readonly string[], manner: Manner): Promise<void> 
   }
 }
 
+/** Builds the page, and the library if a test can need it. */
+async function build(): Promise<void> {
+  const isInstalled = ['engine', 'house', 'browser'].some((name) => wanted?.has(name) ?? true);
+  await Promise.all([
+    check('build', ['node', 'scripts/build/build.ts']),
+    ...(isInstalled ? [check('library', ['node', 'scripts/build/build-packed-library.ts', packedLibrary])] : []),
+  ]);
+}
+
 async function runChecks(): Promise<void> {
   await check('forms', ['node', 'workbench/commands/forms.ts']);
   await check('format', ['oxfmt', '--check', '.']);
@@ -213,7 +225,7 @@ async function noteEnd(name: string, line: Promise<void>): Promise<void> {
 await mkdir('dist', { recursive: true });
 if (isQuick) await Promise.all([runChecks(), runTests(['engine', 'renderer'], background)]);
 else {
-  const built = check('build', ['node', 'scripts/build/build.ts']);
+  const built = build();
   await Promise.all([
     noteEnd('the tests with a server', runWithServer(built)),
     noteEnd('the checks, the stories and the other tests', runWithoutServer(built)),

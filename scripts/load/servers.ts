@@ -10,6 +10,7 @@ import type { PoolConfig } from 'pg';
 import { createDiskStore, type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
 import type { ClusterSettings } from '../../server/database/embedded-postgres/holder.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
+import { compileCache } from '../../tests/support/compile-cache.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
 import { publicOrigin } from './client.ts';
 import { addressOf, type OpenPart, type Part } from './parts.ts';
@@ -92,6 +93,7 @@ export async function startServers(count: number, unusual: ReplacedParts = {}): 
   const documents = join(folder, 'objects');
   const settings = {
     PATH: process.env['PATH'] ?? '',
+    ...compileCache,
     ...(process.env['CHROME'] === undefined ? {} : { CHROME: process.env['CHROME'] }),
     TRUST_PROXY: '1',
     DATABASE_URL: addressOf(connection),

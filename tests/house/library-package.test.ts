@@ -1,7 +1,7 @@
 /** The packed library as tools of others judge it, and its public types beside the committed reports. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { symlink, writeFile } from 'node:fs/promises';
+import { cp, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
@@ -16,6 +16,7 @@ const { folder, manifest, packed, tarball, runNode } = installedLibrary(async (p
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
   for (const name of ['@types', 'csstype'])
     await symlink(resolve('node_modules', name), join(project, 'node_modules', name));
+  await cp(join(project, 'node_modules/matricula'), join(project, 'library'), { recursive: true });
 });
 
 /** A command of npm other than to install, a file or a folder of the repository, and the marks of what is about it. */

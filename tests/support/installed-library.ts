@@ -11,7 +11,7 @@ import react from '@vitejs/plugin-react';
 import { chromium, type Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
-import { buildLibrary } from '../../scripts/build/library.ts';
+import { packedFile, packLibrary, type PackedLibrary } from '../../scripts/build/pack-library.ts';
 import { removeFolder } from './remove-folder.ts';
 
 const run = promisify(execFile);
@@ -48,7 +48,7 @@ export type Host = 'next' | 'react-18' | 'schemas' | 'themes';
 /** Installs the packed library for the tests of a file. `prepare` adds the files of the project. */
 export function installedLibrary(prepare: (folder: string) => Promise<void>, host?: Host): LibraryProject {
   let folder = '';
-  let packed: Packed = { filename: '', files: [] };
+  let packed: PackedLibrary = { filename: '', files: [] };
   beforeAll(async () => {
     // The value of Vitest would build React for development.
     vi.stubEnv('NODE_ENV', 'production');
@@ -76,20 +76,15 @@ export function installedLibrary(prepare: (folder: string) => Promise<void>, hos
   };
 }
 
-/** The part of npm's report about a packed package that is read here. */
-interface Packed {
-  readonly filename: string;
-  readonly files: readonly { readonly path: string }[];
-}
-
-async function pack(folder: string): Promise<Packed> {
-  const library = join(folder, 'library');
-  await buildLibrary(library);
-  const { stdout } = await run('npm', ['pack', library, '--pack-destination', folder, '--json', '--offline'], {
-    cwd: folder,
-  });
-  const [packed] = Object.values(JSON.parse(stdout) as Record<string, Packed>);
-  if (packed === undefined) throw new Error('npm packed nothing.');
+/**
+ * Packs the library into the folder of a project. All tests of `npm test` have one packed library, whose folder
+ * `PACKED_LIBRARY` names; a test that runs alone packs its own.
+ */
+async function pack(folder: string): Promise<PackedLibrary> {
+  const place = process.env['PACKED_LIBRARY'] ?? join(folder, 'packed');
+  if (process.env['PACKED_LIBRARY'] === undefined) await packLibrary(place);
+  const packed = JSON.parse(await readFile(join(place, packedFile), 'utf8')) as PackedLibrary;
+  await copyFile(join(place, packed.filename), join(folder, packed.filename));
   return packed;
 }
 
