@@ -25,7 +25,7 @@ export { exportForStaff } from './maintenance/export-submissions.ts';
 export { makeBackup } from './maintenance/backup.ts';
 export { restoreBackup } from './maintenance/restore.ts';
 export { findNameless, findReferenced, type Nameless } from './database/accounts.ts';
-export { deleteNamelessForStaff, deletePersonForStaff } from './maintenance/delete-person.ts';
+export { deleteNamelessForStaff, deletePersonForStaff, isAnybody } from './maintenance/delete-person.ts';
 export { createApp, type AppOptions } from './http/app.ts';
 export { openApiDocument } from './http/openapi.ts';
 export { createJobs, type Jobs } from './jobs/jobs.ts';

@@ -1,12 +1,22 @@
 /** Deletes a person for the command of the staff. */
 import type { Config } from '../start/config.ts';
-import { findNameless } from '../database/accounts.ts';
+import { findAccount, findNameless } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
 import { type DeletedCounts, spellingsOf } from '../database/retention/persons.ts';
 import { createJobSender } from '../jobs/jobs.ts';
 import { deleteNameless, deletePerson } from '../retention/delete-person.ts';
+import { pendingSince } from './applicants.ts';
 import { openedObjects, openedSecrets } from './opened.ts';
+
+/** True if somebody has an address or a reference that a deletion would find. */
+export async function isAnybody(database: Database, name: string): Promise<boolean> {
+  for (const username of await spellingsOf(database, name)) {
+    const found = (await findAccount(database, username)) ?? (await pendingSince(database, username));
+    if (found !== null) return true;
+  }
+  return (await findNameless(database, name)) !== null;
+}
 
 /** Deletes everything about the person with an address, in each stored spelling. Null when nobody has it. */
 export async function deletePersonForStaff(

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletePersonCommand } from '../../scripts/admin/delete-person.ts';
-import { createSecrets, issueServiceToken, systemRandom } from '../../server/index.ts';
+import { createSecrets, issueServiceToken, readConfig, systemRandom } from '../../server/index.ts';
 import { StorageError } from '../../server/documents/object-store.ts';
 import { deletePerson } from '../../server/retention/delete-person.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { formId, goodPassword, loggedIn, openPortal, type Portal } from '../support/portal.ts';
-import { printedBy } from './run-command.ts';
+import { environmentOf, printedBy } from './run-command.ts';
 import { cardHolder, presign, uploadCard } from '../support/uploading.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { accountIdOf, tablesWith } from '../support/stored-rows.ts';
@@ -158,9 +158,22 @@ describe('the command delete-person', () => {
     for (const one of keys) await expect.poll(() => portal.objects.get(one)).toBeNull();
   });
 
+  it('says that nobody has the address before it asks', async () => {
+    const asked: string[] = [];
+    const ask = async (question: string): Promise<string> => {
+      asked.push(question);
+      return 'nobody@example.edu';
+    };
+    const { run } = deletePersonCommand;
+    const config = readConfig(environmentOf({ portal, folder }));
+    await expect(run(['nobody@example.edu'], config, () => undefined, ask)).rejects.toThrow('Nobody has signed up as');
+    expect(asked).toEqual([]);
+  });
+
   it('asks in the terminal, and stops at the end of the input', async () => {
-    const run = spawn(process.execPath, ['scripts/admin/admin.ts', 'delete-person', 'ada@example.edu'], {
-      env: { ...process.env, DATA_DIR: join(folder, 'none') },
+    const { username } = await (await loggedIn(portal)).loadProfile();
+    const run = spawn(process.execPath, ['scripts/admin/admin.ts', 'delete-person', username], {
+      env: { ...process.env, ...environmentOf({ portal, folder }) },
     });
     run.stdin.end();
     const [text, code] = await Promise.all([
