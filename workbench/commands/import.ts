@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkForm, type FormSource, type Problem } from '../check/index.ts';
 import {
+  adviceFor,
   ImportError,
   importForm,
   lineText,
@@ -88,6 +89,7 @@ export async function printImported(formsDir: string, words: readonly string[]):
 /** Prints what to look at in an imported form, and the command that prints its warnings. */
 export function printImport({ folder, lines, warnings }: WrittenImport, check: string): void {
   for (const line of lines.filter(({ isLoud }) => isLoud)) console.log(lineText(line));
+  for (const sentence of adviceFor(lines)) console.log(sentence);
   console.log(`${folder} is written. ${outcomesOf(lines)}; each is in ${join(folder, 'import.md')}.`);
   if (warnings.length > 0) console.log(`${check} has ${warnings.length} warnings about it.`);
 }

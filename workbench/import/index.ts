@@ -16,6 +16,7 @@ import { defaultSentences } from './write/stored.ts';
 import { readXlsForm } from './xlsform/read-xlsform.ts';
 
 export { ImportError } from './base/import-error.ts';
+export { adviceFor } from './base/advice.ts';
 export { lineText, outcomesOf } from './base/import-report.ts';
 
 /** A form of another tool that has been read. */

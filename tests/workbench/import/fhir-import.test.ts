@@ -367,7 +367,9 @@ describe('an imported Questionnaire of FHIR', () => {
     );
     const day = new Date('2026-03-16T12:00:00Z');
     const { folder } = await writeImportedForm(forms, [file], 'visit', day);
-    expect(readFileSync(join(folder, 'import.md'), 'utf8')).toContain('- #, status: It has no meaning here.');
+    expect(readFileSync(join(folder, 'import.md'), 'utf8')).toContain(
+      '- the Questionnaire, status: It has no meaning here.',
+    );
     await expect(writeImportedForm(forms, [file, file], 'other', day)).rejects.toThrow('import it alone');
   });
 

@@ -1,3 +1,4 @@
+import { adviceFor } from './advice.ts';
 import type { SourceRow } from './source-form.ts';
 
 /** What became of one thing of the source. */
@@ -5,6 +6,8 @@ export type ImportOutcome = 'taken over' | 'differently' | 'left out';
 
 export interface ImportLine {
   readonly place: SourceRow;
+  /** The part of the source at the place as its author knows it. */
+  readonly name: string;
   /** The thing: `type`, `relevant`, `choice_filter`. */
   readonly what: string;
   readonly outcome: ImportOutcome;
@@ -27,7 +30,7 @@ export function importReport(): ImportReport {
   const lines = new Map<string, ImportLine>();
   const add = (place: SourceRow, what: string, outcome: ImportOutcome, note: string, isLoud: boolean): void => {
     const key = `${place}\n${what}`;
-    lines.set(key, joined(lines.get(key), { place, what, outcome, note, isLoud }));
+    lines.set(key, joined(lines.get(key), { place, name: place, what, outcome, note, isLoud }));
   };
   return {
     taken: (place, what) => add(place, what, 'taken over', '', false),
@@ -71,6 +74,7 @@ export function reportText(title: string, general: readonly string[], lines: rea
     '',
     `${outcomesOf(lines)}.`,
     ...section('Left out', 'left out'),
+    ...whatToDo(lines),
     ...section('Taken over differently', 'differently'),
     ...takenOver(lines),
     '',
@@ -81,20 +85,25 @@ export function reportText(title: string, general: readonly string[], lines: rea
   ].join('\n');
 }
 
-/** What is as in the source, one line for each place. */
+function whatToDo(lines: readonly ImportLine[]): readonly string[] {
+  const sentences = adviceFor(lines);
+  return sentences.length === 0 ? [] : ['', '## What to do', '', ...sentences];
+}
+
+/** What is as in the source, one line for each part of it. */
 function takenOver(lines: readonly ImportLine[]): readonly string[] {
   const taken = lines.filter(({ outcome }) => outcome === 'taken over');
-  const places = [...Map.groupBy(taken, ({ place }) => place)];
+  const parts = [...Map.groupBy(taken, ({ name }) => name)];
   return [
     '',
     '## Taken over',
     '',
-    ...places.map(([place, found]) => `- ${place}: ${found.map(({ what }) => what).join(', ')}`),
+    ...parts.map(([name, found]) => `- ${name}: ${found.map(({ what }) => what).join(', ')}`),
   ];
 }
 
 /** A line of the report; a loud one in bold. */
-export function lineText({ place, what, note, isLoud }: ImportLine): string {
+export function lineText({ name, what, note, isLoud }: ImportLine): string {
   const words = isLoud ? `**${note}**` : note;
-  return `- ${place}, ${what}${note === '' ? '' : `: ${words}`}`;
+  return `- ${name}, ${what}${note === '' ? '' : `: ${words}`}`;
 }

@@ -6,6 +6,7 @@ import type { AnyPart, SourceForm } from '../base/source-form.ts';
 import type { ForeignFile, JsonObject } from '../json/json-files.ts';
 import { aliasesOf, withAliases } from '../json/json-report.ts';
 import { jsonText } from '../json/nodes.ts';
+import { withPartNames, type PartNames } from '../json/part-names.ts';
 import { withConstraints } from './constraints.ts';
 import { itemsBelow, type FhirItem } from './items.ts';
 import { itemParts } from './parts.ts';
@@ -29,6 +30,11 @@ const sentences: readonly string[] = [
   'The translations of a text are left out: a form has one language.',
 ];
 
+const itemNames: PartNames = {
+  whole: 'the Questionnaire',
+  nameOf: ({ linkId, text }) => ({ name: jsonText(linkId), text: jsonText(text) }),
+};
+
 /** Reads a questionnaire in a file of its own; null for other dialects. Throws ImportError for one with other files. */
 export function readQuestionnaire(files: readonly ForeignFile[], report: ImportReport): ReadQuestionnaire | null {
   const found = files.find(({ content }) => isQuestionnaire(content));
@@ -45,7 +51,7 @@ export function questionnaireIn(name: string, content: JsonObject, source: Impor
   if (top.length === 0) throw new ImportError(`${name} has no item: there is nothing to write.`);
   for (const what of ['resourceType', 'title']) if (what in content) source.taken('#', what);
   const aliases = aliasesOf();
-  const report = withAliases(source, aliases);
+  const report = withPartNames(withAliases(source, aliases), content, itemNames);
   const making = { root, report: source, items: known, aliases, isRepeated: false };
   const asked = top.flatMap((item) => itemParts(item, making));
   const parts = withConstraints(asked, making);

@@ -6,6 +6,7 @@ import { everyPart, type AnyPart, type SourceForm } from '../base/source-form.ts
 import { isObject, type ForeignFile, type JsonObject } from '../json/json-files.ts';
 import { aliasesOf, withAliases } from '../json/json-report.ts';
 import { jsonText } from '../json/nodes.ts';
+import { withPartNames, type PartNames } from '../json/part-names.ts';
 import { surveyEnds } from './ends.ts';
 import { surveyNames } from './names.ts';
 import { surveyParts } from './parts.ts';
@@ -46,6 +47,17 @@ function isSurvey(content: JsonObject): boolean {
 
 const surveyPlace = '#';
 
+/** The lists whose parts have names of their own only within the question around them. */
+const innerLists: ReadonlySet<string> = new Set(['columns', 'items', 'templateElements', 'detailElements']);
+
+const elementNames: PartNames = {
+  whole: 'the survey',
+  nameOf({ name, title }, list) {
+    const text = jsonText(title) || (isObject(title) ? jsonText(title['default']) : '');
+    return { name: jsonText(name), text, ...(innerLists.has(list) && { isInner: true }) };
+  },
+};
+
 /** Reads a survey. Throws ImportError for one without questions. */
 export function surveyIn(name: string, survey: JsonObject, report: ImportReport): ReadSurvey {
   const root: SurveyNode = { value: survey, place: surveyPlace };
@@ -73,7 +85,7 @@ export function surveyIn(name: string, survey: JsonObject, report: ImportReport)
   sweepSurvey(survey, surveyPlace, report);
   return {
     form: { id: name, title, parts, ...ends },
-    report: withAliases(report, reading.aliases),
+    report: withPartNames(withAliases(report, reading.aliases), survey, elementNames),
     sentences,
   };
 }
