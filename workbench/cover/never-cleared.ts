@@ -3,6 +3,7 @@ import { removalOf } from '../../engine/edit/remove-copy.ts';
 import { blocksOf } from '../../engine/form/blocks.ts';
 import type { CompiledField, Rule } from '../../engine/form/form.ts';
 import { isAnswered, type Values } from '../../engine/language/values.ts';
+import { conditionalOptions } from '../solve/conditional-options.ts';
 import { solve } from '../solve/core.ts';
 import { anyOf, allOf, type Clause, type FormulaSource } from '../solve/formula.ts';
 import { search } from '../solve/search.ts';
@@ -14,7 +15,32 @@ import { afterEdit, clausesAfter, editSpace, unchanged } from './edit-space.ts';
 
 /** The statements that prove that a rule never clears an answer; null if nothing is proven. */
 export function neverCleared(covered: CoveredForm, rule: Rule, key: string): readonly FormulaSource[] | null {
-  return hiddenBefore(covered, rule, key) ?? neverFirst(covered, rule, key);
+  return (
+    hiddenBefore(covered, rule, key) ??
+    neverFirst(covered, rule, key) ??
+    neverChosen(covered, rule, key) ??
+    onlyOwnEdits(covered, rule, key)
+  );
+}
+
+/** Reasons why no option is ever chosen that the rule could hide. */
+function neverChosen({ model }: CoveredForm, rule: Rule, key: string): readonly FormulaSource[] | null {
+  const options = rule.remains === undefined ? [] : conditionalOptions(model.solved).filter((one) => one.key === key);
+  const [first] = options;
+  if (first === undefined) return null;
+  const source: FormulaSource = { kind: 'options', comparison: null, key, node: first.node };
+  const isHideable = (text: string): boolean => options.some(({ isChosenIn }) => isChosenIn(text));
+  const verdict = solve([model.valueClause(key, isHideable, source)], model.space);
+  return verdict.is === 'never' ? verdict.because : null;
+}
+
+/** The rule itself, if only edits of the question change what it reads: no rule clears what is edited. */
+function onlyOwnEdits(covered: CoveredForm, rule: Rule, key: string): readonly FormulaSource[] | null {
+  const written = covered.index.rules.find(({ id }) => id === rule.id);
+  const isOneAnswer = covered.form.fields.get(key)?.keys.length === 1;
+  if (written === undefined || !isOneAnswer) return null;
+  const others = [...editedIn(covered, rule, key), ...removedIn(covered, rule)];
+  return others.length > 0 ? null : [{ kind: 'rule', comparison: null, key, node: written.node }];
 }
 
 /** Reasons that exclude an answer before its rule fires, while the conditions of the rule do not hold. */

@@ -9,10 +9,11 @@ import {
   type Condition,
   type Values,
 } from '../../../engine/index.ts';
+import { neverCleared } from '../../../workbench/cover/never-cleared.ts';
 import { clearingGoals } from '../../../workbench/cover/clearing.ts';
 import type { Goal } from '../../../workbench/cover/goal.ts';
 import type { CoveredForm } from '../../../workbench/cover/index.ts';
-import { equals, text } from '../../engine/small-form.ts';
+import { equals, text, yesNo } from '../../engine/small-form.ts';
 import { runs } from '../../support/runs.ts';
 import { coveredBlocks } from './covered.ts';
 
@@ -138,5 +139,36 @@ describe('the answers that rules clear', () => {
     expect(clearingGoals(coveredBlocks([...answers, more, none])).filter(({ entries }) => entries === null)).toEqual(
       [],
     );
+  });
+});
+
+describe('an answer that a rule never clears', () => {
+  const verdictsOf = (...[blocks, more]: Parameters<typeof coveredBlocks>) =>
+    clearingGoals(coveredBlocks(blocks, more)).map(({ name, entries, because }) => [
+      name,
+      entries !== null ? 'found' : because !== null ? 'never' : 'lost',
+    ]);
+
+  it.each([
+    [[equals('one', 'Y')], 'never'],
+    [[{ valueKey: 'one', operator: 'notAnswered' }], 'never'],
+    [[equals('one', 'Y'), equals('two', 'Y')], 'found'],
+  ] as const)('is one that it reads itself, while no other answer fires it: %j', (when, verdict) => {
+    const form = { rules: [{ id: 'again', when, clears: ['one'] }] } as never;
+    expect(verdictsOf([yesNo('one'), yesNo('two')], { form })).toEqual([['again clears one', verdict]]);
+  });
+
+  it.each([
+    ['N', 'never'],
+    ['Y', 'found'],
+  ])('is an option that is never offered: where the question wants Y, the option %s', (answer, verdict) => {
+    const options = [
+      ['a', 'A'],
+      ['b', 'B', { when: [equals('one', answer), equals('two', 'Y')] }],
+    ];
+    const asked = { type: 'radio', key: 'asked', label: 'asked', when: [equals('one', 'Y')], options } as never;
+    const covered = coveredBlocks([yesNo('one'), yesNo('two'), asked]);
+    const rule = covered.form.rules.find(({ remains }) => remains !== undefined);
+    expect(rule && neverCleared(covered, rule, 'asked') !== null).toBe(verdict === 'never');
   });
 });
