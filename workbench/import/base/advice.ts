@@ -1,5 +1,4 @@
 /** What an author does about what an import leaves out. */
-import type { ImportLine } from './import-report.ts';
 
 /** By the words with which the notes of loud lines begin. */
 const advice: readonly (readonly [words: string, todo: string])[] = [
@@ -21,8 +20,13 @@ const advice: readonly (readonly [words: string, todo: string])[] = [
   ['ONE ANSWER CAN BE GIVEN', 'make it a choice of several options, or a repeated section.'],
 ];
 
+interface LoudNote {
+  readonly note: string;
+  readonly isLoud: boolean;
+}
+
 /** One sentence for each kind of loud line, in the order of the table: what it says, and what to do. */
-export function adviceFor(lines: readonly ImportLine[]): readonly string[] {
+export function adviceFor(lines: readonly LoudNote[]): readonly string[] {
   const loud = lines.filter(({ isLoud }) => isLoud);
   return advice.flatMap(([words, todo]) =>
     loud.some(({ note }) => note.startsWith(words)) ? [`- ${words}: ${todo}`] : [],
