@@ -22,7 +22,7 @@ export interface PartNames {
 export function withPartNames(report: ImportReport, root: JsonObject, names: PartNames): ImportReport {
   return {
     ...report,
-    lines: () => report.lines().map((line) => ({ ...line, name: namedPlace(line.place, root, names) })),
+    lines: () => report.lines().map((line) => Object.assign({}, line, { name: namedPlace(line.place, root, names) })),
   };
 }
 
