@@ -15,8 +15,10 @@ const { folder, link } = installedLibrary(async (project) => {
   const visit = JSON.parse(guideFiles('The engine in Node').get('visit.json') ?? '') as { form: { pages: object[] } };
   const last = { id: 'more', title: 'More', blocks: [{ type: 'content', paragraphs: ['Send your visit.'] }] };
   visit.form.pages.push(last);
-  await writeFile(join(project, 'visit.form.js'), generateForm({ ...visit, messages: texts } as never));
-  for (const title of ['React Router', 'Values elsewhere', 'Plain HTML'])
+  const built = generateForm({ ...visit, messages: texts } as never);
+  await writeFile(join(project, 'visit.form.js'), built);
+  await writeFile(join(project, 'former.form.js'), built.replaceAll('How many guests', 'How many friends'));
+  for (const title of ['React Router', 'Values elsewhere', 'Answers that outlive a reload', 'Plain HTML'])
     for (const [name, content] of guideFiles(title)) await writeFile(join(project, name), content);
   await cp(join(project, 'node_modules/matricula/examples/playground'), join(project, 'playground'), {
     recursive: true,
@@ -84,6 +86,23 @@ describe('a recipe of the guide', () => {
     await expect.poll(() => page.getByLabel('Yes', { exact: true }).isChecked()).toBe(true);
     await page.goBack();
     await expect.poll(() => page.getByLabel('Yes', { exact: true }).isChecked()).toBe(false);
+    await page.close();
+  });
+
+  it('keeps the answers over a reload, also when the form has changed', async () => {
+    await writeFile(join(folder(), 'kept.html'), pageOf('kept-answers.jsx'));
+    const former = readFileSync(join(folder(), 'kept-answers.jsx'), 'utf8').replace('visit.form.js', 'former.form.js');
+    await writeFile(join(folder(), 'former.jsx'), former);
+    await writeFile(join(folder(), 'former.html'), pageOf('former.jsx'));
+    await buildPages(folder(), ['former.html', 'kept.html']);
+    await using served = await serveFolder(join(folder(), 'dist'));
+    const page = await opened(`${served.address}former.html`);
+    await page.getByLabel('Yes', { exact: true }).check();
+    await page.getByLabel('How many friends will you bring?').fill('2');
+    await page.reload();
+    expect(await page.getByLabel('How many friends will you bring?').inputValue()).toBe('2');
+    await page.goto(`${served.address}kept.html`);
+    expect(await page.getByLabel('How many guests will you bring?').inputValue()).toBe('2');
     await page.close();
   });
 
