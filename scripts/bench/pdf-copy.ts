@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Form } from '../../engine/index.ts';
 import { createPrinter, loadForms } from '../../server/index.ts';
 import { copyDocument, type CopyRecord } from '../../server/pdf/document.ts';
+import { browserFolder } from '../../tests/support/chromium.ts';
 import { filledIn, unfoldingsOf, valuesOf, type Unfolding } from '../../tests/support/unfolding.ts';
 import { median } from './median.ts';
 
@@ -33,7 +34,7 @@ export async function measureCopies(times: number): Promise<{ readonly median: n
   };
   const printer = createPrinter({
     chromePath: process.env['CHROME'] ?? null,
-    folder: join(root, 'node_modules/.cache/matricula-browser'),
+    folder: browserFolder,
   });
   const taken: number[] = [];
   try {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,7 @@ import type { PoolConfig } from 'pg';
 import { createDiskStore, type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
 import type { ClusterSettings } from '../../server/database/embedded-postgres/holder.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
+import { browserFolder } from '../../tests/support/chromium.ts';
 import { compileCache } from '../../tests/support/compile-cache.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
 import { publicOrigin } from './client.ts';
@@ -147,6 +148,10 @@ async function startServer(environment: Environment & { readonly DATA_DIR: strin
   const address = ownAddress();
   const places = { ...environment, HOST: address, PORT: '3000', METRICS_HOST: address, METRICS_PORT: '9464' };
   const metrics = `http://${address}:9464/metrics`;
+  // The browser is not unpacked for each server.
+  await mkdir(browserFolder, { recursive: true, mode: 0o700 });
+  await mkdir(environment.DATA_DIR, { mode: 0o700 });
+  await symlink(browserFolder, join(environment.DATA_DIR, 'browser'));
   let running = await spawnServer(places);
   let build: ServerBuild | undefined;
   return {

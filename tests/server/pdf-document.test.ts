@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type BlockView,
@@ -17,6 +16,7 @@ import { mostWidths, shortened } from '../../server/pdf/margins.ts';
 import { definitionOf, sit, yesNo } from '../engine/small-form.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { linesOfPages, overlapsInMargins, structureOf, textOfPages } from '../support/pdf-content.ts';
+import { browserFolder } from '../support/chromium.ts';
 import { forms } from '../support/portal.ts';
 import { isAll } from '../support/runs.ts';
 import { hiddenSsnParts } from '../support/ssn.ts';
@@ -26,7 +26,7 @@ let printer: Printer;
 beforeAll(() => {
   printer = createPrinter({
     chromePath: process.env['CHROME'] ?? null,
-    folder: join(process.cwd(), 'node_modules/.cache/matricula-browser'),
+    folder: browserFolder,
   });
 });
 afterAll(() => printer.close());

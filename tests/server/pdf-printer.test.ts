@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { descendantsWith } from '../../scripts/load/processes.ts';
 import { backgroundNiceness } from '../../server/base/background-priority.ts';
 import { createPrinter, type Printer } from '../../server/index.ts';
+import { browserFolder } from '../support/chromium.ts';
 import { textOfPages } from '../support/pdf-content.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 
-const folder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
-const place = { chromePath: process.env['CHROME'] ?? null, folder };
+const place = { chromePath: process.env['CHROME'] ?? null, folder: browserFolder };
 let printer: Printer;
 beforeAll(() => {
   printer = createPrinter(place);
@@ -82,7 +82,7 @@ describe('the printer of PDF copies', () => {
   });
 
   it('names the missing setting without a browser', async () => {
-    const none = createPrinter({ chromePath: '/nowhere/chrome', folder });
+    const none = createPrinter({ ...place, chromePath: '/nowhere/chrome' });
     await expect(none.print(page('x'))).rejects.toThrow('/nowhere/chrome');
     await none.close();
   });
@@ -90,7 +90,7 @@ describe('the printer of PDF copies', () => {
   it('waits for a browser that does not start as long as for a print', async () => {
     const sleeping = join(await mkdtemp(join(tmpdir(), 'matricula-pdf-')), 'chrome');
     await writeFile(sleeping, '#!/bin/sh\nexec sleep 600\n', { mode: 0o700 });
-    const own = createPrinter({ chromePath: sleeping, folder }, 1_000);
+    const own = createPrinter({ ...place, chromePath: sleeping }, 1_000);
     const began = performance.now();
     await expect(own.print(page('x'))).rejects.toThrow();
     expect(performance.now() - began).toBeLessThan(20_000);
@@ -107,7 +107,7 @@ describe('the printer of PDF copies', () => {
   it.runIf(process.platform === 'linux' && place.chromePath === null)(
     'stores its browser in a private folder',
     async () => {
-      expect((await stat(folder)).mode & 0o077).toBe(0);
+      expect((await stat(browserFolder)).mode & 0o077).toBe(0);
     },
   );
 });

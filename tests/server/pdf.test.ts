@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
 import type { Browser } from '../support/browser.ts';
+import { browserFolder } from '../support/chromium.ts';
 import { completeApplication } from '../support/complete-applications.ts';
 import { textOfPages } from '../support/pdf-content.ts';
 import { loggedIn, openPortal, type Portal } from '../support/portal.ts';
@@ -133,7 +134,7 @@ describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefin
   async function dying(name: string, times: number): Promise<string> {
     const [path, count] = [join(folder, name), join(folder, `${name}.count`)];
     await writeFile(count, '');
-    const real = `$(ls -d ${process.cwd()}/node_modules/.cache/matricula-browser/chromium-*)`;
+    const real = `$(ls -d ${browserFolder}/chromium-*)`;
     await writeFile(
       path,
       `#!/bin/sh

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 import { findChromium } from '../../server/pdf/chromium.ts';
 
-const cache = 'node_modules/.cache/matricula-chromium';
+/** Where the browser is unpacked, once for all tests and for the portals and servers that they start. */
+export const browserFolder = resolve('node_modules/.cache/matricula-chromium');
 const args = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -25,7 +26,7 @@ export const inOneProcess = ['--in-process-gpu', '--enable-features=NetworkServi
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   const { executablePath, env } = await findChromium({
     chromePath: process.env['CHROME'] ?? null,
-    folder: resolve(cache),
+    folder: browserFolder,
   });
   return { executablePath, args, env: { ...process.env, ...env } };
 }

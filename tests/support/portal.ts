@@ -34,6 +34,7 @@ import {
 } from '../../server/index.ts';
 import { formsDir } from './forms-dir.ts';
 import { type Browser, createBrowser } from './browser.ts';
+import { browserFolder } from './chromium.ts';
 import { createTestDatabase } from './test-database.ts';
 import { removeFolder } from './remove-folder.ts';
 
@@ -86,8 +87,6 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** Unpacked once, by the first test that needs it. */
-const browserFolder = join(process.cwd(), 'node_modules/.cache/matricula-browser');
 const start = new Date('2026-03-16T15:00:00Z');
 
 /** The minimum of argon2id. passwords.test.ts tests the real cost. */
