@@ -71,6 +71,7 @@ export { dateIn, dateWritten, timeText, timeWritten, zonedFormat } from './langu
 export { severalIn, severalOf } from './language/several.ts';
 export {
   filledSpans,
+  filledTexts,
   fillPlaceholders,
   type Fills,
   markedIn,

@@ -2,7 +2,14 @@
 import { innerBlocks } from '../form/blocks.ts';
 import type { Block, CompiledPage, CompiledRepeat, CompiledSection, CompiledTabs, Form } from '../form/form.ts';
 import { isolated } from '../language/characters.ts';
-import { filledTexts, interpolate, type MarkedTexts, type Span, splitAtPlaceholders } from '../language/text.ts';
+import {
+  filledTexts,
+  interpolate,
+  type MarkedText,
+  type MarkedTexts,
+  type Span,
+  splitAtPlaceholders,
+} from '../language/text.ts';
 import { isAnswered, type Values } from '../language/values.ts';
 import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
 import { fromAddressOf } from '../form/from-address.ts';
@@ -13,6 +20,8 @@ export interface FormSummary {
   readonly parts: readonly SummaryPart[];
   /** The labels of hidden fields and the titles of hidden sections. */
   readonly notAsked: readonly string[];
+  /** Those of them that contain answers. */
+  readonly markedNotAsked: MarkedTexts | undefined;
 }
 /** A run of similar elements, or a section. */
 export type SummaryPart =
@@ -95,7 +104,7 @@ type Item =
   | { readonly type: 'row'; readonly row: SummaryRow }
   | { readonly type: 'check'; readonly check: FieldView }
   | { readonly type: 'part'; readonly part: SummaryPart }
-  | { readonly type: 'not-asked'; readonly question: string };
+  | { readonly type: 'not-asked'; readonly question: string; readonly marked: MarkedTexts | undefined };
 
 interface Place {
   readonly form: Form;
@@ -199,13 +208,13 @@ function sectionItems(
   if (authored === null) return section.blocks.flatMap((block) => itemsOf(place, block));
   const title = interpolate(authored, place.values);
   const items = section.blocks.flatMap((block) => itemsOf({ ...place, isInSection: true }, block));
-  const { parts, notAsked } = summaryOf(items);
+  const { parts, ...hidden } = summaryOf(items);
   const marked =
     authored === section.title ? filledTexts(section.marked, place.values) : withAnswers([authored], place.values);
-  if (parts.length === 0) return notAsked.length === 0 ? [] : [{ type: 'not-asked', question: title }];
+  if (parts.length === 0) return hidden.notAsked.length === 0 ? [] : [{ type: 'not-asked', question: title, marked }];
   const group = place.isInSection && section.layout === 'group' ? fieldsOfOneKind(parts) : null;
   if (group === null)
-    return [{ type: 'part', part: { type: 'section', id: section.id, title, marked, copy, parts, notAsked } }];
+    return [{ type: 'part', part: { type: 'section', id: section.id, title, marked, copy, parts, ...hidden } }];
   const row: Item = { type: 'row', row: { type: 'group', id: section.id, label: title, marked, fields: group } };
   return [row, ...items.filter(({ type }) => type === 'not-asked')];
 }
@@ -223,10 +232,14 @@ const isField = (row: SummaryRow): row is FieldView => 'key' in row;
 function summaryOf(items: readonly Item[]): FormSummary {
   const parts: SummaryPart[] = [];
   const notAsked = new Set<string>();
+  const marked: MarkedText[] = [];
   let rows: SummaryRow[] | null = null;
   let checks: FieldView[] | null = null;
   for (const item of items) {
-    if (item.type === 'not-asked') notAsked.add(item.question);
+    if (item.type === 'not-asked') {
+      notAsked.add(item.question);
+      marked.push(...(item.marked ?? []));
+    }
     if (item.type === 'row') {
       if (rows === null) parts.push({ type: 'questions', rows: (rows = []) });
       rows.push(item.row);
@@ -242,7 +255,7 @@ function summaryOf(items: readonly Item[]): FormSummary {
       [rows, checks] = [null, null];
     }
   }
-  return { parts, notAsked: [...notAsked] };
+  return { parts, notAsked: [...notAsked], markedNotAsked: marked.length > 0 ? marked : undefined };
 }
 
 /** The questions of a hidden block. */
@@ -250,7 +263,7 @@ function missing(values: Values, block: Block): readonly Item[] {
   if (!asks(block)) return [];
   const title = 'title' in block ? block.title : 'label' in block ? block.label : null;
   if (title === null) return innerBlocks(block).flatMap((part) => missing(values, part));
-  return [{ type: 'not-asked', question: interpolate(title, values) }];
+  return [{ type: 'not-asked', question: interpolate(title, values), marked: withAnswers([title], values) }];
 }
 
 /** True for a block with a field in it. */

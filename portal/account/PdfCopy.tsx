@@ -7,6 +7,7 @@ import { messageOf } from '../base/message-of.ts';
 import * as styles from './PdfCopy.module.css';
 import { say } from '../base/say.ts';
 import { toast } from '../base/toasts.ts';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 
 /** The link to the PDF copy; until it exists, its progress or the reason of a failure. */
 export function PdfCopy({ session }: { readonly session: Session }) {
@@ -22,7 +23,7 @@ export function PdfCopy({ session }: { readonly session: Session }) {
   return (
     <div className={styles['copy']}>
       <p role="status" className={url === null || reason !== null ? undefined : 'visually-hidden'}>
-        {words}
+        {unbroken(words)}
       </p>
       {reason !== null && (
         <Button kind="secondary" onClick={retry}>

@@ -1,7 +1,10 @@
 import { useSessionValue } from '../base/portal-context.ts';
-import { interpolate, viewPage, withChanges, type FieldView } from '../../engine/index.ts';
+import { withChanges, type FieldView } from '../../engine/index.ts';
+import { withOwnWords } from '../../engine/internal.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
+import { withoutMarks } from '../../renderer/loading/own-words.ts';
 import { Modal } from '../../renderer/parts/Modal.tsx';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
 import type { VisitorOffer } from '../session/state/portal-state.ts';
 import type { Session } from '../session/session/session.ts';
@@ -56,8 +59,8 @@ export function VisitorAnswersModal({ session, offer }: VisitorAnswersProps) {
         <ul>
           {groups.map(({ id, heading, labels }) => (
             <li key={id}>
-              <strong>{`${heading}:`}</strong>
-              <span>{` ${labels.join(', ')}`}</span>
+              <strong>{unbroken(`${heading}:`)}</strong>
+              <span>{unbroken(` ${labels.join(', ')}`)}</span>
             </li>
           ))}
         </ul>
@@ -94,11 +97,11 @@ function offeredGroups(store: FormStore, offer: VisitorOffer): readonly OfferedG
   const values = withChanges(store.values(), additions);
   const copyTitle = (title: string, n: number, total: number): string => say(form, 'blockOf', { title, n, total });
   return form.pages.flatMap((page) =>
-    answerGroups(viewPage(form, values, page.id).blocks, copyTitle)
+    answerGroups(form, values, page, copyTitle)
       .map(({ id, headings, fields }) => ({
         id,
-        heading: headings.join(', ') || interpolate(page.title, values),
-        labels: fields.filter(isOffered).map(({ label }) => label),
+        heading: headings.join(', ') || withOwnWords(page.title, values),
+        labels: fields.filter(isOffered).map(({ label, marked }) => withoutMarks(marked, label)),
       }))
       .filter(({ labels }) => labels.length > 0),
   );

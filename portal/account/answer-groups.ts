@@ -1,10 +1,12 @@
-import type { BlockView, FieldView, SectionView } from '../../engine/index.ts';
+import { isShown, viewField, type CompiledPage, type FieldView, type Form, type Values } from '../../engine/index.ts';
+import { withOwnWords } from '../../engine/internal.ts';
 
 /** Questions under the same headings. */
 export interface AnswerGroup {
   readonly id: string;
   /**
    * The headings above the questions, outermost first: 'Parents and guardian', 'Parent 1'. Empty directly on the page.
+   * They are drawn by `unbroken`.
    */
   readonly headings: readonly string[];
   /** Empty for a repeated block without a copy. */
@@ -14,40 +16,49 @@ export interface AnswerGroup {
 }
 
 /**
- * Groups a page's questions by their headings, in order. Questions after a part with its own heading join the group
- * before that part.
+ * Groups the shown questions of a page by their headings, in order. Questions after a part with its own heading join
+ * the group before that part.
  */
 export function answerGroups(
-  blocks: readonly BlockView[],
+  form: Form,
+  values: Values,
+  page: CompiledPage,
   copyTitle: (title: string, n: number, total: number) => string,
 ): readonly AnswerGroup[] {
   const groups: OpenGroup[] = [];
+  const words = (text: string): string => withOwnWords(text, values);
 
   const add = (field: FieldView, headings: readonly string[], isOneQuestion: boolean): void => {
     const begun = groupUnder(groups, headings);
     if (begun !== undefined) begun.fields.push(field);
     else groups.push({ id: field.key, headings, fields: [field], isOneQuestion });
   };
-  const walk = (inside: readonly BlockView[], headings: readonly string[], isOneQuestion = false): void => {
+  const walk = (inside: readonly Block[], headings: readonly string[], isOneQuestion = false): void => {
     for (const block of inside) {
-      if (block.type === 'content') continue;
+      if (block.type === 'content' || !isShown(block, values)) continue;
       if (block.type === 'section') {
         if (block.title === null) walk(block.blocks, headings, isOneQuestion);
-        else walk(block.blocks, [...headings, block.title], hasBoxesOnly(block));
-      } else if (block.type === 'tabs') walk(block.blocks, headings);
-      else if (block.type === 'repeat') {
-        const { id, title, copies } = block;
-        if (copies.length === 0) groups.push({ id, headings: [...headings, title], fields: [], isOneQuestion: false });
-        for (const [index, copy] of copies.entries()) {
+        else walk(block.blocks, [...headings, words(block.title)], hasBoxesOnly(block, values));
+      } else if (block.type === 'tabs') {
+        for (const tab of block.tabs) if (isShown(tab, values)) walk(tab.blocks, headings);
+      } else if (block.type === 'repeat') {
+        const title = words(block.title);
+        const copies = block.copies.filter((copy) => isShown(copy, values));
+        if (copies.length === 0)
+          groups.push({ id: block.id, headings: [...headings, title], fields: [], isOneQuestion: false });
+        for (const [index, copy] of copies.entries())
           walk(copy.blocks, [...headings, copies.length > 1 ? copyTitle(title, index + 1, copies.length) : title]);
-        }
-      } else add(block, headings, isOneQuestion);
+      } else {
+        const view = viewField(form, values, block.key);
+        if (view !== null) add(view, headings, isOneQuestion);
+      }
     }
   };
-  walk(blocks, []);
+  walk(page.blocks, []);
   return groups;
 }
 
+type Block = CompiledPage['blocks'][number];
 type OpenGroup = AnswerGroup & { readonly fields: FieldView[] };
 
 /** The group with exactly these headings, if only its own parts have followed; otherwise undefined. */
@@ -57,6 +68,8 @@ function groupUnder(groups: readonly OpenGroup[], headings: readonly string[]): 
   return last?.headings.join('\n') === headings.join('\n') ? last : undefined;
 }
 
-const hasBoxesOnly = ({ layout, blocks }: SectionView): boolean =>
+const hasBoxesOnly = ({ layout, blocks }: Extract<Block, { type: 'section' }>, values: Values): boolean =>
   layout === 'group' &&
-  blocks.every((block) => block.type === 'content' || ('printedAs' in block && block.printedAs === 'mark'));
+  blocks
+    .filter((block) => isShown(block, values))
+    .every((block) => block.type === 'content' || ('fieldType' in block && block.fieldType.printedAs === 'mark'));

@@ -1,5 +1,6 @@
 import { ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
 import type { Form } from '../../engine/index.ts';
+import { ownWords } from '../../engine/internal.ts';
 import { say } from './say.ts';
 
 /** An error whose message is a text of the form. */
@@ -12,7 +13,8 @@ export const referenceOf = (error: unknown): string | null =>
 /** The server's message about a failed call; without an answer of the server, what to do, in the words of the form. */
 export function messageOf(error: unknown, form: Form): string {
   const reference = referenceOf(error);
-  if (reference !== null) return `${(error as ServerError).message} ${say(form, 'errorReference')} ${reference}`;
+  if (reference !== null)
+    return `${(error as ServerError).message} ${say(form, 'errorReference')} ${ownWords(reference)}`;
   if (error instanceof UnauthorizedError) return say(form, 'sessionInvalid');
   if (error instanceof ServerError || error instanceof SaidError) return error.message;
   return navigator.onLine ? unexpectedMessage : say(form, 'leaveOffline');

@@ -11,6 +11,7 @@ import { showCardErrors, type CardSource } from './card-form.ts';
 import * as styles from './AuthCard.module.css';
 import { useCall } from './use-call.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 
 export interface ResendCodeProps {
   /** The store of the card, with the address. */
@@ -46,7 +47,7 @@ export function ResendCode({ store, source, onTry }: ResendCodeProps) {
       </TextButton>
       {resend.error !== null && (
         <Notice tone="error">
-          <p>{messageOf(resend.error, form)}</p>
+          <p>{unbroken(messageOf(resend.error, form))}</p>
         </Notice>
       )}
       {resend.data !== undefined && (

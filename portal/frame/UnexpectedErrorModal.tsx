@@ -5,6 +5,7 @@ import { useNavigate } from '../navigation/use-navigation.ts';
 import { errorText } from '../base/error-text.ts';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 
 /** Reports a page that could not be drawn. Another attempt keeps the data in memory; a reload does not. */
 export function UnexpectedErrorModal({ error }: { readonly error: unknown }) {
@@ -27,7 +28,7 @@ export function UnexpectedErrorModal({ error }: { readonly error: unknown }) {
         </>
       }
     >
-      <p>{errorText(error, portal)}</p>
+      <p>{unbroken(errorText(error, portal))}</p>
     </Modal>
   );
 }

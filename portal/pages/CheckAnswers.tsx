@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useReducer } from 'react';
-import { viewPage, type CompiledPage, type FieldErrors, type Form, type Validators } from '../../engine/index.ts';
+import { type CompiledPage, type FieldErrors, type Form, type Validators } from '../../engine/index.ts';
 import { drawMarked } from '../../renderer/loading/marked-text.tsx';
 import { focusPlace } from '../../renderer/parts/focus-place.ts';
 import { Notice } from '../../renderer/parts/Notice.tsx';
@@ -82,7 +82,7 @@ function PageAnswers({ page, errors }: { readonly page: CompiledPage; readonly e
   const { form } = store;
   const copyTitle = (title: string, n: number, total: number): string =>
     say(form, 'blockOf', { title, n: String(n), total: String(total) });
-  const groups = answerGroups(viewPage(form, store.values(), page.id).blocks, copyTitle);
+  const groups = answerGroups(form, store.values(), page, copyTitle);
   return (
     <div className={styles['page']}>
       <h3 className={styles['title']}>{drawMarked(page.marked, page.title, store.values())}</h3>

@@ -7,7 +7,7 @@ import { ChangeLink } from '../base/ChangeLink.tsx';
 import * as styles from './CheckAnswers.module.css';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { translateOf } from '../../renderer/loading/own-words.ts';
+import { translateOf, withoutMarks } from '../../renderer/loading/own-words.ts';
 
 export interface CheckedGroupProps {
   /** The page of the questions. */
@@ -34,13 +34,13 @@ export function CheckedGroup({ page, group: { headings, fields, isOneQuestion },
       key={field.key}
       field={field}
       page={page}
-      group={headings.at(-1) ?? interpolate(page.title, store.values())}
+      group={headings.at(-1)?.replace(/[\u2068\u2069]/g, '') ?? interpolate(page.title, store.values())}
       errors={errorsOf(field)}
     />
   );
   return (
     <section className={styles['group']}>
-      {headings.length > 0 && <h4 className={styles['heading']}>{headings.join(': ')}</h4>}
+      {headings.length > 0 && <h4 className={styles['heading']}>{unbroken(headings.join(': '))}</h4>}
       {fields.length === 0 && <p className={styles['missing']}>{say(form, 'noCopies')}</p>}
       {first.length > 0 && <dl className={styles['answers']}>{first.map(answer)}</dl>}
       {rest.length > 0 && (
@@ -72,7 +72,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
   const question = `${field.label} (${group})`;
   return (
     <div className={styles['answer']}>
-      <dt>{unbroken(field.label)}</dt>
+      <dt>{unbroken(withoutMarks(field.marked, field.label))}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
         {isEmpty && !isNeeded ? (
           say(form, 'notProvided')
@@ -93,7 +93,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
             {!isNeeded &&
               errors.map((error) => (
                 <span key={error} className={styles['below']}>
-                  {unbroken(error)}
+                  {unbroken(withoutMarks(field.marked, error))}
                 </span>
               ))}
           </>

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
+import { filledTexts } from '../../engine/internal.ts';
 import { hrefOf } from '../loading/base-path.ts';
+import { withoutMarks } from '../loading/own-words.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { focusPlace } from '../parts/focus-place.ts';
 import { onPlainClick } from '../parts/plain-click.ts';
@@ -119,7 +121,8 @@ function PageErrors({ name, isOpen, errors, onFollow }: PageErrorsProps) {
 }
 
 function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<ErrorSummaryProps, 'onFollow'>) {
-  const { prefix, words } = useFormContext();
+  const { prefix, store, words } = useFormContext();
+  const marked = filledTexts(store.form.fields.get(error.key)?.marked, store.values());
   const kind = error.isMissing ? 'errorSummaryMissing' : 'errorSummaryCheck';
   return (
     <>
@@ -129,7 +132,7 @@ function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<
         className={styles['link']}
         onClick={onPlainClick(() => onFollow(error))}
       >
-        {unbroken(error.message)}
+        {unbroken(withoutMarks(marked, error.message))}
       </a>
     </>
   );

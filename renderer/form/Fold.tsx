@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { interpolate } from '../../engine/index.ts';
-import { inputKey, type CompiledFold } from '../../engine/internal.ts';
+import { inputKey, withOwnWords, type CompiledFold } from '../../engine/internal.ts';
 import * as styles from '../parts/Fold.module.css';
+import { unbroken } from '../parts/unbroken.ts';
 import { useFormContext, useStoreValues } from './FormContext.tsx';
 
 interface FoldProps {
@@ -26,7 +26,9 @@ export function Fold({ fold: { label, keys, reads }, children }: FoldProps) {
   }
   return (
     <details className={styles['fold']} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{`${interpolate(label, values)}${answers > 0 && !isOpen ? ` (${words('foldAnswered')})` : ''}`}</summary>
+      <summary>
+        {unbroken(`${withOwnWords(label, values)}${answers > 0 && !isOpen ? ` (${words('foldAnswered')})` : ''}`)}
+      </summary>
       <div>{children}</div>
     </details>
   );

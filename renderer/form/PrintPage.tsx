@@ -1,7 +1,5 @@
 import type { ContentView, FieldView } from '../../engine/index.ts';
 import {
-  ownWords,
-  spansIn,
   summaryWith,
   type FormSummary,
   type SummaryPart,
@@ -10,6 +8,7 @@ import {
 } from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
 import { drawMarked } from '../loading/marked-text.tsx';
+import { withoutMarks } from '../loading/own-words.ts';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
@@ -37,9 +36,7 @@ export const printedHeading = (page: string, section: string): string => `${page
 
 /** The title of a section to be drawn by `unbroken`, with the number of the copy if there are several. */
 export function printedTitle(words: Words, { title: text, marked, copy }: SectionSummary): string {
-  const title = spansIn(marked, text)
-    .map((span) => (span.translate ? ownWords(span.text) : span.text))
-    .join('');
+  const title = withoutMarks(marked, text);
   return copy === null ? title : words('blockOf', { title, ...copy });
 }
 
@@ -48,7 +45,7 @@ interface Where {
   readonly level: HeadingLevel;
 }
 
-function Parts({ parts, notAsked, ...where }: FormSummary & Where) {
+function Parts({ parts, notAsked, markedNotAsked, ...where }: FormSummary & Where) {
   const words = useWords();
   return (
     <>
@@ -58,7 +55,7 @@ function Parts({ parts, notAsked, ...where }: FormSummary & Where) {
       {notAsked.length > 0 && (
         <p className={styles['notAsked']}>
           <b>{`${words('notAsked')}:`}</b>
-          <span>{unbroken(` ${notAsked.join('\u00a0· ')}`)}</span>
+          <span>{unbroken(` ${notAsked.map((one) => withoutMarks(markedNotAsked, one)).join('\u00a0· ')}`)}</span>
         </p>
       )}
     </>

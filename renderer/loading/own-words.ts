@@ -1,4 +1,11 @@
 import type { FieldView } from '../../engine/index.ts';
+import { ownWords, spansIn, type MarkedTexts } from '../../engine/internal.ts';
+
+/** A text of a block without its marks, to be drawn by `unbroken`: a translation of the page leaves the answers in it. */
+export function withoutMarks(marked: MarkedTexts | undefined, text: string): string {
+  const words = spansIn(marked, text).map((span) => (span.translate ? ownWords(span.text) : span.text));
+  return words.join('');
+}
 
 /**
  * The attribute for an answer: 'no' if it is in the words of the applicant, which the translation of a browser must

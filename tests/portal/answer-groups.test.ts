@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, initialValues, viewPage, withChanges } from '../../engine/index.ts';
+import { applyEdit, initialValues, withChanges, type CompiledPage, type Form } from '../../engine/index.ts';
+import { ownWords } from '../../engine/internal.ts';
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import { parseForm } from '../../workbench/check/index.ts';
 import { answerGroups } from '../../portal/account/answer-groups.ts';
@@ -7,11 +8,16 @@ import { definitionOf, sit, text, today } from '../engine/small-form.ts';
 import { loadFormSource } from '../../workbench/load/load-form.ts';
 
 const { form } = compileWithValidators(parseForm(await loadFormSource('forms/admissions')));
+function pageOf({ pages }: Form, id: string): CompiledPage {
+  const page = pages.find((one) => one.id === id);
+  if (page === undefined) throw new Error(id);
+  return page;
+}
 const titled = (title: string, n: number): string => `${title} ${n}`;
 
 describe('the list of answers to check', () => {
   it('distinguishes the first name of a parent from the first name of the guardian by the heading above', () => {
-    const groups = answerGroups(viewPage(form, initialValues(form, { today }, {}), 'about').blocks, titled);
+    const groups = answerGroups(form, initialValues(form, { today }, {}), pageOf(form, 'about'), titled);
     const headingOf = (key: string): string | undefined =>
       groups.find(({ fields }) => fields.some((field) => field.key === key))?.headings.at(-1);
     expect(headingOf('parent_first_name')).toBe('Parent 1');
@@ -20,8 +26,8 @@ describe('the list of answers to check', () => {
 
   it('contains every visible question once, in the order of the page', () => {
     for (const page of form.pages) {
-      const keys = answerGroups(viewPage(form, initialValues(form, { today }, {}), page.id).blocks, titled).flatMap(
-        ({ fields }) => fields.map(({ key }) => key),
+      const keys = answerGroups(form, initialValues(form, { today }, {}), page, titled).flatMap(({ fields }) =>
+        fields.map(({ key }) => key),
       );
       expect(new Set(keys).size).toBe(keys.length);
       const shown = new Set(keys);
@@ -31,7 +37,7 @@ describe('the list of answers to check', () => {
 
   it('has one group per heading, also around a part with dates', () => {
     const values = initialValues(form, { today }, { college_credit: 'Y' });
-    const headings = answerGroups(viewPage(form, values, 'academics').blocks, titled).map((group) =>
+    const headings = answerGroups(form, values, pageOf(form, 'academics'), titled).map((group) =>
       group.headings.join(': '),
     );
     expect(headings).toContain('College or university: Dates Attended');
@@ -39,7 +45,7 @@ describe('the list of answers to check', () => {
   });
 
   it('recognizes checkboxes that answer a single question', () => {
-    const groups = answerGroups(viewPage(form, initialValues(form, { today }, {}), 'about').blocks, titled);
+    const groups = answerGroups(form, initialValues(form, { today }, {}), pageOf(form, 'about'), titled);
     expect(groups.filter(({ isOneQuestion }) => isOneQuestion).map(({ headings }) => headings.at(-1))).toContain(
       'What is your race?',
     );
@@ -49,9 +55,7 @@ describe('the list of answers to check', () => {
   it('numbers the copies of a repeated block', () => {
     const values = initialValues(form, { today }, {});
     const two = withChanges(values, applyEdit(form, values, { 'count:college': '2', college_credit: 'Y' }).changed);
-    const headings = answerGroups(viewPage(form, two, 'academics').blocks, titled).map((group) =>
-      group.headings.at(-1),
-    );
+    const headings = answerGroups(form, two, pageOf(form, 'academics'), titled).map((group) => group.headings.at(-1));
     expect(headings.filter((heading) => heading?.endsWith(' 2'))).not.toEqual([]);
   });
 
@@ -67,11 +71,29 @@ describe('the list of answers to check', () => {
     } as const;
     const sections = { job: { blocks: [text('name')] } };
     const { form: small, values } = sit(definitionOf([text('first'), repeat, text('last')], { sections }));
-    const groups = answerGroups(viewPage(small, values, 'page').blocks, titled);
+    const groups = answerGroups(small, values, pageOf(small, 'page'), titled);
     expect(groups.map(({ headings, fields }) => [headings, fields.map(({ key }) => key)])).toEqual([
       [[], ['first']],
       [['Job'], []],
       [[], ['last']],
     ]);
+  });
+
+  it('has the answers in headings as words of the applicant', () => {
+    const repeat = {
+      type: 'repeat',
+      id: 'friends',
+      title: 'Friend of {first}',
+      use: 'friend',
+      prefixes: 'f{n}_',
+      max: 2,
+    } as const;
+    const sections = {
+      friend: { blocks: [{ type: 'section', id: 'is', title: '{name}', blocks: [text('name')] }] },
+    } as const;
+    const { form: small, values } = sit(definitionOf([text('first'), repeat], { sections }));
+    const named = withChanges(values, { first: 'Rose', f1_name: 'Hope' });
+    const [, friend] = answerGroups(small, named, pageOf(small, 'page'), titled);
+    expect(friend?.headings).toEqual([`Friend of ${ownWords('Rose')}`, ownWords('Hope')]);
   });
 });

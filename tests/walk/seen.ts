@@ -41,7 +41,7 @@ export function checkedLines(page: Page): Promise<readonly CheckedLine[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[id^="answer-"]')].map((link) => {
       const line = link.closest('dd')?.parentElement;
-      const answer = line?.querySelector('dd bdi')?.textContent ?? '';
+      const answer = line?.querySelector('dd > bdi')?.textContent ?? '';
       const all = line?.querySelector('dd')?.textContent ?? '';
       return {
         key: link.id.slice('answer-'.length),

@@ -7,7 +7,9 @@ import { readableText } from '../../../engine/internal.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { servedForms } from '../../../workbench/load/served-forms.ts';
 import { translateOf } from '../../../renderer/loading/own-words.ts';
+import { ErrorSummary } from '../../../renderer/form/ErrorSummary.tsx';
 import { PrintPage } from '../../../renderer/form/PrintPage.tsx';
+import { summaryErrors } from '../../../renderer/form/summary-errors.ts';
 import { createFormStore, FormPage, FormProvider, type FormStore } from '../../../renderer/index.ts';
 import { ownWords } from '../../../engine/internal.ts';
 import { unbroken } from '../../../renderer/parts/unbroken.ts';
@@ -155,6 +157,51 @@ describe('an answer in a text of the form', () => {
     expect(changed).toEqual(expect.arrayContaining(['Only ', 'Friend of ', ' 1 of 2, Friend of ', 'Foe of ']));
     const input = textsIn(await drawn(store, <FormPage page="page" />, 'input'));
     expect(input.changed.filter((one) => one.includes('Rose'))).toEqual([]);
+  });
+
+  it('is kept in what was not asked, on paper', async () => {
+    const when = [{ valueKey: 'first', operator: 'equals', target: 'Nobody' }] as const;
+    const hidden = compileForm(
+      definitionOf([
+        text('first'),
+        text('eyes', { label: 'Has {first} blue eyes?', when }),
+        { type: 'section', id: 'home', title: 'Home of {first}', blocks: [text('town', { when })] },
+        { type: 'section', id: 'work', title: '**Work** of {first}', blocks: [text('job', { when })] },
+      ]),
+    );
+    const store = createFormStore(hidden, initialValues(hidden, { today }, answers));
+    const { kept, changed } = textsIn(await drawn(store, <PrintPage page="page" level={2} />, 'print'));
+    expect(kept.filter((one) => one === 'Rose')).toHaveLength(4);
+    expect(changed.filter((one) => one.includes('Rose'))).toEqual([]);
+    expect(changed.join('')).toContain(' Has  blue eyes?\u00a0· Home of \u00a0· Work of ');
+  });
+
+  it('is kept in the label of a fold', async () => {
+    const fold: BlockDefinition = {
+      type: 'section',
+      id: 'more',
+      title: 'More',
+      fold: 'A friend of {first}',
+      blocks: [text('friend')],
+    };
+    const folded = compileForm(definitionOf([text('first'), fold], { messages: { foldAnswered: 'answered' } }));
+    const store = createFormStore(folded, initialValues(folded, { today }, answers));
+    const { kept, changed } = textsIn(await drawn(store, <FormPage page="page" />, 'input'));
+    expect(kept).toContain('Rose');
+    expect(changed).toContain('A friend of ');
+    expect(changed.filter((one) => one.includes('Rose'))).toEqual([]);
+  });
+
+  it('is kept in the summary of errors', async () => {
+    const named = compileForm(
+      definitionOf([text('first'), text('sign', { required: '**Sign** for {first}.' })], { messages: {} }),
+    );
+    const store = createFormStore(named, initialValues(named, { today }, answers));
+    const errors = summaryErrors(store, { sign: ['Sign for Rose.'] });
+    const summary = <ErrorSummary errors={errors} onFollow={() => undefined} />;
+    const { kept, changed } = textsIn(await drawn(store, summary, 'input'));
+    expect(kept).toEqual(['Rose']);
+    expect(changed).toEqual(expect.arrayContaining(['Sign for ', '.']));
   });
 
   it('is kept on paper', async () => {
