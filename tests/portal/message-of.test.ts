@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ServerError, UnauthorizedError, unexpectedMessage } from '../../api-client/index.ts';
+import { ownWords } from '../../engine/internal.ts';
 import { messageOf } from '../../portal/base/message-of.ts';
 import { admissions } from '../support/admissions.ts';
 
@@ -21,7 +22,7 @@ describe('the text about a failed call', () => {
   it('has the number by which staff find an unexpected failure in the log', () => {
     const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
     expect(messageOf(new ServerError(500, 'It failed.', null, requestId), form)).toBe(
-      'It failed. If you ask us for help, tell us this number: 1a2b3c4d',
+      `It failed. If you ask us for help, tell us this number: ${ownWords('1a2b3c4d')}`,
     );
     expect(messageOf(new ServerError(409, 'It is submitted.', null, requestId), form)).toBe('It is submitted.');
   });
