@@ -2,7 +2,7 @@ import { useSessionValue } from '../base/portal-context.ts';
 import { withChanges, type FieldView } from '../../engine/index.ts';
 import { withOwnWords } from '../../engine/internal.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
-import { withoutMarks } from '../../renderer/loading/own-words.ts';
+import { unmarkedWords } from '../../renderer/loading/own-words.ts';
 import { Modal } from '../../renderer/parts/Modal.tsx';
 import { unbroken } from '../../renderer/parts/unbroken.ts';
 import type { FormStore } from '../../renderer/store/form-store.ts';
@@ -101,7 +101,7 @@ function offeredGroups(store: FormStore, offer: VisitorOffer): readonly OfferedG
       .map(({ id, headings, fields }) => ({
         id,
         heading: headings.join(', ') || withOwnWords(page.title, values),
-        labels: fields.filter(isOffered).map(({ label, marked }) => withoutMarks(marked, label)),
+        labels: fields.filter(isOffered).map(({ label, marked }) => unmarkedWords(marked, label)),
       }))
       .filter(({ labels }) => labels.length > 0),
   );

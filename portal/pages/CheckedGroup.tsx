@@ -7,7 +7,7 @@ import { ChangeLink } from '../base/ChangeLink.tsx';
 import * as styles from './CheckAnswers.module.css';
 import { usePortal } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
-import { translateOf, withoutMarks } from '../../renderer/loading/own-words.ts';
+import { translateOf, unmarkedWords } from '../../renderer/loading/own-words.ts';
 
 export interface CheckedGroupProps {
   /** The page of the questions. */
@@ -72,7 +72,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
   const question = `${field.label} (${group})`;
   return (
     <div className={styles['answer']}>
-      <dt>{unbroken(withoutMarks(field.marked, field.label))}</dt>
+      <dt>{unbroken(unmarkedWords(field.marked, field.label))}</dt>
       <dd className={field.isAnswered ? undefined : styles['missing']}>
         {isEmpty && !isNeeded ? (
           say(form, 'notProvided')
@@ -93,7 +93,7 @@ function Answer({ field, page, group, errors }: AnswerProps) {
             {!isNeeded &&
               errors.map((error) => (
                 <span key={error} className={styles['below']}>
-                  {unbroken(withoutMarks(field.marked, error))}
+                  {unbroken(unmarkedWords(field.marked, error))}
                 </span>
               ))}
           </>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { filledTexts } from '../../engine/internal.ts';
 import { hrefOf } from '../loading/base-path.ts';
-import { withoutMarks } from '../loading/own-words.ts';
+import { unmarkedWords } from '../loading/own-words.ts';
 import { ErrorIcon } from '../parts/ErrorIcon.tsx';
 import { focusPlace } from '../parts/focus-place.ts';
 import { onPlainClick } from '../parts/plain-click.ts';
@@ -132,7 +132,7 @@ function ErrorLink({ error, onFollow }: { readonly error: SummaryError } & Pick<
         className={styles['link']}
         onClick={onPlainClick(() => onFollow(error))}
       >
-        {unbroken(withoutMarks(marked, error.message))}
+        {unbroken(unmarkedWords(marked, error.message))}
       </a>
     </>
   );

@@ -8,7 +8,7 @@ import {
 } from '../../engine/internal.ts';
 import { Content } from '../blocks/Content.tsx';
 import { drawMarked } from '../loading/marked-text.tsx';
-import { withoutMarks } from '../loading/own-words.ts';
+import { unmarkedWords } from '../loading/own-words.ts';
 import { Heading, nextLevel, type HeadingLevel } from '../blocks/Heading.tsx';
 import { printComponents } from '../fields/printed.ts';
 import type { Words } from '../parts/words.ts';
@@ -36,7 +36,7 @@ export const printedHeading = (page: string, section: string): string => `${page
 
 /** The title of a section to be drawn by `unbroken`, with the number of the copy if there are several. */
 export function printedTitle(words: Words, { title: text, marked, copy }: SectionSummary): string {
-  const title = withoutMarks(marked, text);
+  const title = unmarkedWords(marked, text);
   return copy === null ? title : words('blockOf', { title, ...copy });
 }
 
@@ -55,7 +55,7 @@ function Parts({ parts, notAsked, markedNotAsked, ...where }: FormSummary & Wher
       {notAsked.length > 0 && (
         <p className={styles['notAsked']}>
           <b>{`${words('notAsked')}:`}</b>
-          <span>{unbroken(` ${notAsked.map((one) => withoutMarks(markedNotAsked, one)).join('\u00a0· ')}`)}</span>
+          <span>{unbroken(` ${notAsked.map((one) => unmarkedWords(markedNotAsked, one)).join('\u00a0· ')}`)}</span>
         </p>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { FieldView } from '../../engine/index.ts';
 import { ownWords, spansIn, type MarkedTexts } from '../../engine/internal.ts';
 
-/** A text of a block without its marks, to be drawn by `unbroken`: a translation of the page leaves the answers in it. */
-export function withoutMarks(marked: MarkedTexts | undefined, text: string): string {
+/** A text without its marks, to be drawn by `unbroken`, which leaves the answers in it to no translation. */
+export function unmarkedWords(marked: MarkedTexts | undefined, text: string): string {
   const words = spansIn(marked, text).map((span) => (span.translate ? ownWords(span.text) : span.text));
   return words.join('');
 }
