@@ -30,7 +30,7 @@ async function transfersOf(path: string): Promise<ReadonlyMap<string, number>> {
 
 describe('a first visit', () => {
   it.each([
-    ['/about', 8, 149_400],
+    ['/about', 8, 149_600],
     ['/login', 10, 147_500],
   ])('of %s transfers at most %i files and %i bytes, each once', async (path, files, bytes) => {
     const sizes = await transfersOf(path);
