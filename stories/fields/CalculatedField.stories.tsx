@@ -13,4 +13,8 @@ export default { title: 'Fields/Calculated', ...fieldStories(field, { Calculated
 export const Empty: FieldStory = {};
 /** The unit is part of the result. */
 export const Answered: FieldStory = { args: { answers: { total: '87' } } };
+/** A sum of money. */
+export const WithDecimals: FieldStory = {
+  args: { answers: { total: '1012.5' }, field: { ...field, decimals: 2, unit: 'EUR' } },
+};
 export const Invalid: FieldStory = { args: { answers: { total: '120' }, isValidating: true } };

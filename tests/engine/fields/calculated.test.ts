@@ -16,6 +16,8 @@ import {
   type FormDefinition,
   type Values,
 } from '../../../engine/index.ts';
+import { calculated } from '../../../engine/fields/calculated.ts';
+import { englishMonths } from '../../../engine/language/months.ts';
 import { calculatedKeys, removalOf } from '../../../engine/internal.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { runs } from '../../support/runs.ts';
@@ -86,6 +88,18 @@ describe('a calculated answer', () => {
     const { form, values } = sit(sums, { a: '4' });
     expect(viewField(form, values, 'total')).toMatchObject({ text: '4 points', value: '4', isAnswered: true });
     expect(JSON.stringify(pageSummary(form, values, 'page'))).toContain('4 points');
+  });
+
+  it.each([
+    ['4', '4.00 €'],
+    ['12.5', '12.50 €'],
+    ['-0.25', '-0.25 €'],
+    ['1012599.999', '1012599.999 €'],
+    ['', ''],
+    ['none', 'none €'],
+    ['2026-11-30', 'November 30, 2026'],
+  ])('is shown with at least its decimal places: %j as %j', (value, shownText) => {
+    expect(calculated.print(value, englishMonths(), { ...shown('total'), decimals: 2, unit: '€' })).toBe(shownText);
   });
 
   it('follows the copies of a repeated block, which are added and removed', () => {

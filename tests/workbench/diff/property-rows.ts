@@ -132,6 +132,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'numberField.maximum': row('miles', { maximum: 100 }, 'check'),
   'numberField.decimals': row('miles', { decimals: 1 }, 'safe'),
   'numberField.unit': row('miles', { unit: 'km' }, decide),
+  'calculatedField.decimals': row('twice', { decimals: 2 }, 'safe'),
   'calculatedField.unit': row('twice', { unit: 'km' }, decide),
   'monthYearField.years': row('grad', { years: { from: -2, to: 5 } }, 'safe'),
   'timeField.min': row('call', { min: '09:00' }, 'check'),

@@ -84,6 +84,8 @@ function reportProperties({ field, place, exporting: { report, values } }: Expor
         report.left(place, 'marks', 'The texts have no marks, links and images.');
     } else if (name === 'copiesOf') report.differently(place, 'options', 'The answer does not move with its copy.');
     else if (name === 'unit') report.differently(place, name, 'The unit stands in the hint.');
+    else if (name === 'decimals' && field.fieldType.isCalculated)
+      report.left(place, name, 'The result has the decimal places of its calculation.');
     else if (name === 'limits') report.left(place, name, 'XLSForm does not limit uploads.');
     else if (carried.has(name)) report.taken(place, name);
     else if (!structural.has(name)) report.left(place, name, 'XLSForm has no such thing.', true);
