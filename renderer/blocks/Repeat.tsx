@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState, type ReactNo
 import { copyEvent } from '../parts/copy-event.ts';
 import { Button } from '../parts/Button.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
+import { SignIcon } from '../parts/SignIcon.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import { Heading, nextLevel, type HeadingLevel } from './Heading.tsx';
 import * as styles from './Repeat.module.css';
@@ -191,10 +192,10 @@ interface CopyProps {
 
 function Copy({ copy, level, isHidden, links, onRemove, onMove }: CopyProps) {
   const { id, heading, removeLabel, moveLabels, content } = copy;
-  const move = (by: 1 | -1, label: string | null | undefined, arrow: string): ReactNode =>
+  const move = (by: 1 | -1, label: string | null | undefined): ReactNode =>
     label && (
       <Button kind="quiet" data-move={by} aria-label={label} title={label} onClick={() => onMove(by)}>
-        <span aria-hidden="true">{arrow}</span>
+        <SignIcon sign={by < 0 ? 'up' : 'down'} />
       </Button>
     );
   return (
@@ -208,8 +209,8 @@ function Copy({ copy, level, isHidden, links, onRemove, onMove }: CopyProps) {
           )}
           {moveLabels && (
             <div className={styles['moves']}>
-              {move(-1, moveLabels.up, '↑')}
-              {move(1, moveLabels.down, '↓')}
+              {move(-1, moveLabels.up)}
+              {move(1, moveLabels.down)}
             </div>
           )}
           {removeLabel && (

@@ -3,13 +3,14 @@ import type { Option } from '../../engine/index.ts';
 import { severalOf } from '../../engine/internal.ts';
 import { Button } from '../parts/Button.tsx';
 import * as round from '../parts/CloseButton.module.css';
+import { SignIcon } from '../parts/SignIcon.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import { choiceAmong, rankedAmong, spokenLabel } from './choice-among.ts';
 import * as control from './Control.module.css';
 import type { InputProps } from './field-component.ts';
 import { withStale } from './listed-options.ts';
 
-const signs = { rankUp: 'M10 17V3M4 9l6-6 6 6', rankDown: 'M10 3v14M4 11l6 6 6-6', rankOut: 'M4 4l12 12M4 16L16 4' };
+const signs = { rankUp: 'up', rankDown: 'down', rankOut: 'out' } as const;
 const many = `${control['choices']} ${control['many']}`;
 const beside = `${control['choices']} ${control['ranked']}`;
 
@@ -55,9 +56,7 @@ export function RankingInput({ prefix, view, edit, words }: InputProps) {
       aria-label={words(act, { option })}
       onClick={onClick}
     >
-      <svg aria-hidden="true" focusable="false" className="icon" viewBox="0 0 20 20">
-        <path d={signs[act]} fill="none" stroke="currentColor" strokeWidth="2" />
-      </svg>
+      <SignIcon sign={signs[act]} />
     </button>
   );
   return (
