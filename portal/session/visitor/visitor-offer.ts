@@ -49,11 +49,12 @@ export function receiveVisitorAnswers(session: Taking, account: Account, visitor
   session.portal.state.setState({ offer: { ...visitor, isAfterOther, step } });
 }
 
-/** True if every answer is empty or the default of its question. */
+/** True if every answer is empty, the default of its question, or calculated. */
 export function isUntouched({ form, values }: FormStore, answers: WireAnswers): boolean {
   return Object.entries(fromWire(form, answers)).every(([key, value]) => {
     const field = form.fields.get(key);
-    return value === '' || (field !== undefined && value === defaultOf(form, field, values()));
+    if (value === '' || field === undefined) return value === '';
+    return field.fieldType.isCalculated || value === defaultOf(form, field, values());
   });
 }
 

@@ -53,12 +53,12 @@ export function enterToday({ form, edit }: FormStore): void {
 }
 
 /**
- * The answers that the visitor has given, without those from the address of the page, and defaults that the visitor has
- * cleared: '' while the question is shown.
+ * The answers that the visitor has given, without those from the address of the page and without calculated ones, and
+ * defaults that the visitor has cleared: '' while the question is shown.
  */
 export function answersGiven({ form, value, values }: FormStore): Record<string, string> {
   const usual = (key: AnswerKey, field: CompiledField): string =>
-    fromAddressOf(field) ? value(key) : defaultOf(form, field, values());
+    field.fieldType.isCalculated || fromAddressOf(field) ? value(key) : defaultOf(form, field, values());
   const entries = Array.from(form.fields, ([key, field]) => [key, value(key), usual(key, field)] as const);
   return Object.fromEntries(entries.filter(([, own, expected]) => own !== expected).map(([key, own]) => [key, own]));
 }

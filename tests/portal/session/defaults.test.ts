@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyEdit, newValues, toWire } from '../../../engine/index.ts';
+import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { clearedDefaults } from '../../../portal/session/queue/cleared-defaults.ts';
 import { createPortal } from '../../../portal/session/session/portal.ts';
 import { mergeIntoEmpty } from '../../../portal/session/state/merge.ts';
 import { keptIn } from '../../../portal/session/visitor/restore-kept.ts';
+import { isUntouched } from '../../../portal/session/visitor/visitor-offer.ts';
 import { answersGiven, keepAnswers, visitorValues } from '../../../portal/session/visitor/visitor.ts';
 import { createFormStore } from '../../../renderer/store/form-store.ts';
 import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
@@ -34,6 +36,29 @@ function reloadedAfter(edit: Readonly<Record<string, string>>, played = form) {
     reloaded: visitorValues(played, toWire(played, keptIn(played, storage).answers)),
   };
 }
+
+describe('the result of a calculation, for a visitor', () => {
+  const { form: counting } = compileWithValidators(
+    definitionOf([text('name'), { type: 'calculated', key: 'letters', label: 'Letters' }], {
+      dataModel: { keys: { letters: { type: 'number', maxLength: 3 } } },
+      form: { calculations: [{ key: 'letters', from: ['name'], calculate: '$length(name)' }] } as never,
+    }),
+  );
+
+  it('is not an answer that the visitor has given', () => {
+    const store = createFormStore(counting, visitorValues(counting, {}));
+    expect(store.value('letters')).toBe('0');
+    expect(answersGiven(store)).toEqual({});
+    store.edit({ name: 'Ada' });
+    expect(answersGiven(store)).toEqual({ name: 'Ada' });
+  });
+
+  it('is not an answer of the account', () => {
+    const store = createFormStore(counting, visitorValues(counting, {}));
+    expect(isUntouched(store, { letters: 3 })).toBe(true);
+    expect(isUntouched(store, { letters: 3, name: 'Ada' })).toBe(false);
+  });
+});
 
 describe('the default of a question, for a visitor', () => {
   it('is shown and is not an answer that the visitor has given', () => {
