@@ -2,7 +2,7 @@
 import type { AnswerKey, ValueKey } from './definition.ts';
 import type { Form } from './form.ts';
 import { badInputOf, inputKey, parsedInput, type BadInputs } from './input.ts';
-import { beginningOf } from '../language/text.ts';
+import { beginningOf, interpolate } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { isShown } from './visibility.ts';
 
@@ -18,13 +18,19 @@ export function restoredInputs(form: Form, values: Values, inputs: BadInputs): R
 
 const none: readonly string[] = [];
 
-/** The errors of a field that its bad input causes; empty if there is none, or if the field is hidden. */
-export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
+/** The error of a field that its bad input causes, as the form has it; null if there is none, or if it is hidden. */
+export function inputFault(form: Form, values: Values, key: AnswerKey): string | null {
   const field = form.fields.get(key);
   const text = field === undefined ? '' : badInputOf(field, values);
-  if (field === undefined || text === '' || !isShown(field, values)) return none;
-  const { error } = parsedInput(form, field, values, text);
-  return error === null ? none : [error];
+  return field === undefined || text === '' || !isShown(field, values)
+    ? null
+    : parsedInput(form, field, values, text).error;
+}
+
+/** The error of `inputFault` with its placeholders replaced, as a list; empty without one. */
+export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
+  const fault = inputFault(form, values, key);
+  return fault === null ? none : [interpolate(fault, values)];
 }
 
 /** The errors of a field: bad input explains a missing answer, and follows the other errors of an answer. */

@@ -80,9 +80,12 @@ export const splitAtKept = (text: string): readonly (string | undefined)[] =>
 /** The words of a person for a text that is drawn, of which a translation of the page leaves them. */
 export const ownWords = (text: string): string => isolated(text, '\u2068');
 
-/** As `interpolate`, for a text that is drawn: a translation of the page leaves the values. */
+/** True for the placeholder of an answer. A derived value and the label of an option are words of the form. */
+export const namesAnswer = (key: string): boolean => !/:|_desc$/.test(key);
+
+/** As `interpolate`, for a text that is drawn: a translation of the page leaves the answers. */
 export const withOwnWords = (text: string, values: Values): string =>
-  replacePlaceholders(text, (key) => ownWords(values[key] ?? ''));
+  replacePlaceholders(text, (key) => isolated(values[key] ?? '', namesAnswer(key) ? '\u2068' : text));
 
 /** A link to a page of the host application. */
 export interface PageLink {

@@ -7,6 +7,7 @@ import {
   interpolate,
   type MarkedText,
   type MarkedTexts,
+  namesAnswer,
   type Span,
   splitAtPlaceholders,
 } from '../language/text.ts';
@@ -165,7 +166,9 @@ function withAnswers(texts: readonly string[], values: Values): MarkedTexts | un
   const spanOf =
     (text: string) =>
     (part: string, index: number): Span =>
-      index % 2 === 0 ? { text: part } : { text: isolated(values[part] ?? '', text), translate: 'no' };
+      index % 2 === 0
+        ? { text: part }
+        : { text: isolated(values[part] ?? '', text), ...(namesAnswer(part) && { translate: 'no' }) };
   return named.length === 0
     ? undefined
     : named.map((text) => ({ text: interpolate(text, values), spans: splitAtPlaceholders(text).map(spanOf(text)) }));

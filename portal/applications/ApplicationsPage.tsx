@@ -9,6 +9,7 @@ import { LinkButton } from '../../renderer/parts/LinkButton.tsx';
 import { Card } from '../../renderer/parts/Card.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
 import { onPlainClick } from '../../renderer/parts/plain-click.ts';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { publicClient } from '../session/session/public-client.ts';
@@ -72,7 +73,7 @@ function Applications() {
       {failure !== null && (
         <div role="alert">
           <Notice tone="error">
-            <p>{errorText(failure.error, portal)}</p>
+            <p>{unbroken(errorText(failure.error, portal))}</p>
             <Button kind="secondary" onClick={tryAgain}>
               {say(form, 'tryAgain')}
             </Button>

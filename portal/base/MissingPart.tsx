@@ -4,6 +4,7 @@ import type { LazyPlaces } from '../../renderer/loading/lazy-component.tsx';
 import { ChunkError } from '../../renderer/loading/load-chunk.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { errorText } from './error-text.ts';
 import { PortalContext } from './portal-context.ts';
@@ -27,7 +28,7 @@ export function MissingPart({ error, onRetry, onClose }: MissingPartProps) {
   return (
     <div role="alert">
       <Notice tone="error">
-        <p>{errorText(error, portal)}</p>
+        <p>{unbroken(errorText(error, portal))}</p>
         <Button kind="secondary" onClick={onlyReloadHelps ? () => location.reload() : onRetry}>
           {say(form, onlyReloadHelps ? 'reload' : 'tryAgain')}
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { lazyComponent } from '../../renderer/loading/lazy-component.tsx';
 import type { ToastRegionProps } from '../../renderer/parts/ToastRegion.tsx';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { messageOf } from '../base/message-of.ts';
 import { usePortal, usePortalState } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
@@ -14,7 +15,7 @@ const ToastRegion = lazyComponent(portalChunk, (module) => module.ToastRegion, {
 });
 
 function PlainToasts({ toasts }: ToastRegionProps) {
-  return <p role="status">{toasts.map(({ message }) => message).join(' ')}</p>;
+  return <p role="status">{unbroken(toasts.map(({ message }) => message).join(' '))}</p>;
 }
 
 export function Toasts() {

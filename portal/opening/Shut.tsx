@@ -1,9 +1,9 @@
 import { isSubmitted } from '../session/state/session-values.ts';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { interpolate, spansOf, stepsOf } from '../../engine/index.ts';
+import { spansOf, stepsOf } from '../../engine/index.ts';
 import { isOpenForm, openingTexts } from '../../engine/internal.ts';
-import { drawSpans } from '../../renderer/loading/marked-text.tsx';
+import { drawMarked, drawSpans } from '../../renderer/loading/marked-text.tsx';
 import { questionsOf } from '../../renderer/form/cleared-questions.ts';
 import { FormProvider } from '../../renderer/form/FormContext.tsx';
 import { PrintPage } from '../../renderer/form/PrintPage.tsx';
@@ -154,7 +154,7 @@ function AnswersSoFar() {
     <FormProvider store={store} mode="print">
       {stepsOf(form, values()).map((page) => (
         <section key={page.id} aria-labelledby={`read-${page.id}`} className={styles['page']}>
-          <h2 id={`read-${page.id}`}>{interpolate(page.title, values())}</h2>
+          <h2 id={`read-${page.id}`}>{drawMarked(page.marked, page.title, values())}</h2>
           <PrintPage page={page.id} level={3} />
         </section>
       ))}

@@ -4,6 +4,7 @@ import type { CompiledPage } from '../../engine/index.ts';
 import { isOpenForm } from '../../engine/internal.ts';
 import { Button } from '../../renderer/parts/Button.tsx';
 import { Notice } from '../../renderer/parts/Notice.tsx';
+import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { Waiting } from '../../renderer/parts/Waiting.tsx';
 import { useNavigate } from '../navigation/use-navigation.ts';
 import { preloads } from '../base/preload.ts';
@@ -38,7 +39,7 @@ export function PageButtons({ page, returnTo, onFailedSubmit }: PageButtonsProps
       {failure !== null && (
         <div role="alert">
           <Notice tone="error">
-            <p>{failure}</p>
+            <p>{unbroken(failure)}</p>
             {submit.error?.startsWith(unexpectedMessage) && <p>{say(form, 'submitAgain')}</p>}
           </Notice>
         </div>

@@ -1,5 +1,6 @@
-import { interpolate, type CompiledPage } from '../../engine/index.ts';
+import type { CompiledPage } from '../../engine/index.ts';
 import { useFormStore } from '../../renderer/form/FormContext.tsx';
+import { drawMarked } from '../../renderer/loading/marked-text.tsx';
 import { PrintPage } from '../../renderer/form/PrintPage.tsx';
 import * as styles from './ServiceView.module.css';
 
@@ -9,7 +10,7 @@ export function ServicePage({ page }: { readonly page: CompiledPage }) {
   return (
     <section aria-labelledby={page.id} className={styles['page']}>
       <h2 id={page.id} tabIndex={-1}>
-        {interpolate(page.title, values())}
+        {drawMarked(page.marked, page.title, values())}
       </h2>
       <PrintPage page={page.id} level={3} />
     </section>

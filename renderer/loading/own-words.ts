@@ -1,10 +1,14 @@
-import type { FieldView } from '../../engine/index.ts';
-import { ownWords, spansIn, type MarkedTexts } from '../../engine/internal.ts';
+import type { FieldView, Span } from '../../engine/index.ts';
+import { ownWords, type MarkedTexts } from '../../engine/internal.ts';
 
-/** A text without its marks, to be drawn by `unbroken`, which leaves the answers in it to no translation. */
+/**
+ * A text without its marks, to be drawn by `unbroken`, which leaves the answers in it to no translation. It can contain
+ * one of the marked texts, as an error contains the label of its question.
+ */
 export function unmarkedWords(marked: MarkedTexts | undefined, text: string): string {
-  const words = spansIn(marked, text).map((span) => (span.translate ? ownWords(span.text) : span.text));
-  return words.join('');
+  const drawn = (spans: readonly Span[]): string =>
+    spans.map((span) => (span.translate ? ownWords(span.text) : span.text)).join('');
+  return (marked ?? []).reduce((words, one) => words.replace(one.text, () => drawn(one.spans)), text);
 }
 
 /**

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, initialValues, withChanges, type Values } from '../../engine/index.ts';
-import { inputEdit, inputsIn, isInputKey } from '../../engine/internal.ts';
+import { inputEdit, inputErrors, inputsIn, isInputKey } from '../../engine/internal.ts';
 import { compileForm } from '../../workbench/index.ts';
 import { runs } from '../support/runs.ts';
-import { definitionOf, equals, today, yesNo } from './small-form.ts';
+import { definitionOf, equals, text, today, yesNo } from './small-form.ts';
 
 const form = compileForm(
   definitionOf([
@@ -24,6 +24,19 @@ const step = fc.record({
 /** All bad input, found by reading every value. */
 const walked = (values: Values): readonly (readonly [string, string])[] =>
   Object.entries(values).flatMap(([key, text]) => (isInputKey(key) && text ? [[key.replace('input:', ''), text]] : []));
+
+it('is explained with the answers in the label of its question', () => {
+  const named = compileForm(
+    definitionOf([text('first'), { type: 'number', key: 'age', label: 'How old is {first}?', maximum: 9 }], {
+      messages: { errorOfQuestion: '{question} {error}', numberInvalid: 'Digits only.', numberTooLarge: 'Too much.' },
+    }),
+  );
+  for (const typed of ['x', '99']) {
+    const values = initialValues(named, { today }, { first: 'Rose' });
+    const edited = withChanges(values, applyEdit(named, values, inputEdit(named, values, 'age', typed)).changed);
+    expect(inputErrors(named, edited, 'age')).toEqual([expect.stringMatching(/^How old is Rose\? \w/)]);
+  }
+});
 
 describe('the list of bad input', () => {
   it('has every bad input and nothing else, after any edits', () => {

@@ -1,5 +1,5 @@
 /** The goals of bad input: each of its messages is shown, and the nearest text without it is entered. */
-import { inputErrors } from '../../engine/form/input-errors.ts';
+import { inputFault } from '../../engine/form/input-errors.ts';
 import { inputKey } from '../../engine/form/input.ts';
 import { enteredValues } from '../solve/witness.ts';
 import { isShown } from '../../engine/form/visibility.ts';
@@ -33,7 +33,7 @@ function goalsOf(covered: CoveredForm, target: CoverTarget): readonly Goal[] {
         name,
         slot: `input ${name}`,
         entries: { ...way.answers, ...failing },
-        isMet: (now) => isShown(field, now) && inputErrors(form, now, key).includes(message),
+        isMet: (now) => isShown(field, now) && inputFault(form, now, key) === message,
       },
       {
         ...common,

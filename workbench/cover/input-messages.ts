@@ -3,7 +3,7 @@ import { applyEdit, withChanges } from '../../engine/edit/change.ts';
 import { isDate } from '../../engine/language/date.ts';
 import { fieldTypes } from '../../engine/fields/index.ts';
 import type { CompiledField } from '../../engine/form/form.ts';
-import { inputErrors } from '../../engine/form/input-errors.ts';
+import { inputFault } from '../../engine/form/input-errors.ts';
 import { inputEdit, inputKey } from '../../engine/form/input.ts';
 import { errorsOfField } from '../../engine/read/validate.ts';
 import type { Values } from '../../engine/language/values.ts';
@@ -122,13 +122,12 @@ function typed({ form, validators }: CoveredForm, field: CompiledField, values: 
   const { changed } = applyEdit(form, values, inputEdit(form, values, key, text));
   const after: Values = Object.assign(Object.create(values) as Record<string, string>, changed);
   const left = { [key]: after[key] ?? '', [inputKey(key)]: after[inputKey(key)] ?? '' };
-  const [error = null] = inputErrors(form, after, key);
   const day = fieldType.parse(text, expanded).value;
   return {
     typed: text,
     text: isDate(day) ? day : text,
     left,
-    error,
+    error: inputFault(form, after, key),
     isValid: errorsOfField(form, validators, after, key).length === 0,
   };
 }

@@ -2,8 +2,16 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
-import { initialValues, pageSummary, viewField, type BlockDefinition, type FieldView } from '../../../engine/index.ts';
+import {
+  errorsOf,
+  initialValues,
+  pageSummary,
+  viewField,
+  type BlockDefinition,
+  type FieldView,
+} from '../../../engine/index.ts';
 import { readableText } from '../../../engine/internal.ts';
+import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { servedForms } from '../../../workbench/load/served-forms.ts';
 import { translateOf } from '../../../renderer/loading/own-words.ts';
@@ -13,7 +21,7 @@ import { summaryErrors } from '../../../renderer/form/summary-errors.ts';
 import { createFormStore, FormPage, FormProvider, type FormStore } from '../../../renderer/index.ts';
 import { ownWords } from '../../../engine/internal.ts';
 import { unbroken } from '../../../renderer/parts/unbroken.ts';
-import { definitionOf, text, today } from '../../engine/small-form.ts';
+import { definitionOf, text, today, yesNo } from '../../engine/small-form.ts';
 import { playedForm } from '../../support/played-form.ts';
 
 const { forms } = await servedForms('forms');
@@ -176,32 +184,39 @@ describe('an answer in a text of the form', () => {
     expect(changed.join('')).toContain(' Has  blue eyes?\u00a0· Home of \u00a0· Work of ');
   });
 
-  it('is kept in the label of a fold', async () => {
+  it('is kept in the label of a fold, unless it is the label of an option', async () => {
     const fold: BlockDefinition = {
       type: 'section',
       id: 'more',
       title: 'More',
-      fold: 'A friend of {first}',
+      fold: 'A friend of {first}: {sure_desc}',
       blocks: [text('friend')],
     };
-    const folded = compileForm(definitionOf([text('first'), fold], { messages: { foldAnswered: 'answered' } }));
-    const store = createFormStore(folded, initialValues(folded, { today }, answers));
+    const folded = compileForm(
+      definitionOf([text('first'), yesNo('sure'), fold], { messages: { foldAnswered: 'answered' } }),
+    );
+    const store = createFormStore(folded, initialValues(folded, { today }, { ...answers, sure: 'Y' }));
     const { kept, changed } = textsIn(await drawn(store, <FormPage page="page" />, 'input'));
     expect(kept).toContain('Rose');
-    expect(changed).toContain('A friend of ');
+    expect(changed).toEqual(expect.arrayContaining(['A friend of ', ': Yes']));
     expect(changed.filter((one) => one.includes('Rose'))).toEqual([]);
   });
 
-  it('is kept in the summary of errors', async () => {
-    const named = compileForm(
-      definitionOf([text('first'), text('sign', { required: '**Sign** for {first}.' })], { messages: {} }),
+  it('is kept in the summary of errors, also in the label before a message of the form', async () => {
+    const age = { type: 'number', key: 'age', label: 'Age of {first}', maximum: 9 } as const;
+    const { form: named, validators } = compileWithValidators(
+      definitionOf([text('first'), text('sign', { required: '**Sign** for {first}.' }), age], {
+        messages: { errorOfTopic: '{question}: {error}' },
+      }),
     );
     const store = createFormStore(named, initialValues(named, { today }, answers));
-    const errors = summaryErrors(store, { sign: ['Sign for Rose.'] });
+    store.setInput('age', '99');
+    const errors = summaryErrors(store, errorsOf(named, validators, store.values()));
     const summary = <ErrorSummary errors={errors} onFollow={() => undefined} />;
     const { kept, changed } = textsIn(await drawn(store, summary, 'input'));
-    expect(kept).toEqual(['Rose']);
-    expect(changed).toEqual(expect.arrayContaining(['Sign for ', '.']));
+    expect(kept).toEqual(['Rose', 'Rose']);
+    expect(changed).toEqual(expect.arrayContaining(['Sign for ', '.', 'Age of ']));
+    expect(changed.filter((one) => one.includes('Rose'))).toEqual([]);
   });
 
   it('is kept on paper', async () => {
