@@ -10,7 +10,7 @@ import type { PoolConfig } from 'pg';
 import { createDiskStore, type Database, openDatabase, type Secrets, startEmbedded } from '../../server/index.ts';
 import type { ClusterSettings } from '../../server/database/embedded-postgres/holder.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
-import { browserFolder } from '../../tests/support/chromium.ts';
+import { browserFolder, chromiumLaunch } from '../../tests/support/chromium.ts';
 import { compileCache } from '../../tests/support/compile-cache.ts';
 import { ownAddress } from '../../tests/support/own-address.ts';
 import { publicOrigin } from './client.ts';
@@ -148,8 +148,8 @@ async function startServer(environment: Environment & { readonly DATA_DIR: strin
   const address = ownAddress();
   const places = { ...environment, HOST: address, PORT: '3000', METRICS_HOST: address, METRICS_PORT: '9464' };
   const metrics = `http://${address}:9464/metrics`;
-  // The browser is not unpacked for each server.
-  await mkdir(browserFolder, { recursive: true, mode: 0o700 });
+  // The browser is unpacked once, at its own place, which its list of fonts names.
+  await chromiumLaunch();
   await mkdir(environment.DATA_DIR, { mode: 0o700 });
   await symlink(browserFolder, join(environment.DATA_DIR, 'browser'));
   let running = await spawnServer(places);

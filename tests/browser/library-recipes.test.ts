@@ -10,14 +10,20 @@ import messages from '../../forms/messages.json' with { type: 'json' };
 import { guideFiles } from '../support/guide-files.ts';
 import { buildPages, installedLibrary, serveFolder } from '../support/installed-library.ts';
 
+interface Visit {
+  readonly form: { readonly pages: { readonly id: string; readonly title: string; readonly blocks: object[] }[] };
+  readonly dataModel: { readonly keys: Record<string, object> };
+}
+
 const { folder, link } = installedLibrary(async (project) => {
   const { $schema: _, ...texts } = messages;
-  const visit = JSON.parse(guideFiles('The engine in Node').get('visit.json') ?? '') as { form: { pages: object[] } };
+  const visit = JSON.parse(guideFiles('The engine in Node').get('visit.json') ?? '') as Visit;
   const last = { id: 'more', title: 'More', blocks: [{ type: 'content', paragraphs: ['Send your visit.'] }] };
   visit.form.pages.push(last);
-  const built = generateForm({ ...visit, messages: texts } as never);
-  await writeFile(join(project, 'visit.form.js'), built);
-  await writeFile(join(project, 'former.form.js'), built.replaceAll('How many guests', 'How many friends'));
+  await writeFile(join(project, 'visit.form.js'), generateForm({ ...visit, messages: texts } as never));
+  visit.form.pages[0]?.blocks.push({ type: 'radio', key: 'meal', label: 'Meal?', options: [['Y', 'With a meal']] });
+  visit.dataModel.keys['meal'] = { type: 'option', maxLength: 1 };
+  await writeFile(join(project, 'former.form.js'), generateForm({ ...visit, messages: texts } as never));
   for (const title of ['React Router', 'Values elsewhere', 'Answers that outlive a reload', 'Plain HTML'])
     for (const [name, content] of guideFiles(title)) await writeFile(join(project, name), content);
   await cp(join(project, 'node_modules/matricula/examples/playground'), join(project, 'playground'), {
@@ -98,11 +104,17 @@ describe('a recipe of the guide', () => {
     await using served = await serveFolder(join(folder(), 'dist'));
     const page = await opened(`${served.address}former.html`);
     await page.getByLabel('Yes', { exact: true }).check();
-    await page.getByLabel('How many friends will you bring?').fill('2');
+    const guests = page.getByLabel('How many guests will you bring?');
+    await guests.fill('2');
+    await page.getByLabel('With a meal').check();
     await page.reload();
-    expect(await page.getByLabel('How many friends will you bring?').inputValue()).toBe('2');
+    expect([await guests.inputValue(), await page.getByLabel('With a meal').isChecked()]).toEqual(['2', true]);
     await page.goto(`${served.address}kept.html`);
-    expect(await page.getByLabel('How many guests will you bring?').inputValue()).toBe('2');
+    expect(await guests.inputValue()).toBe('2');
+    await guests.fill('3');
+    const kept = await page.evaluate(() => sessionStorage.getItem('visit'));
+    expect(JSON.parse(kept ?? '')).toMatchObject({ overnight: 'Y', guests: '3' });
+    expect(kept).not.toContain('meal');
     await page.close();
   });
 

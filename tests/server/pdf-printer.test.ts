@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { descendantsWith } from '../../scripts/load/processes.ts';
 import { backgroundNiceness } from '../../server/base/background-priority.ts';
@@ -104,10 +104,12 @@ describe('the printer of PDF copies', () => {
     await expect(closed.print(page('x'))).rejects.toThrow('closed');
   });
 
-  it.runIf(process.platform === 'linux' && place.chromePath === null)(
-    'stores its browser in a private folder',
-    async () => {
-      expect((await stat(browserFolder)).mode & 0o077).toBe(0);
-    },
-  );
+  it('makes a private folder for its browser', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'matricula-pdf-')), 'browser');
+    const own = createPrinter({ chromePath: '/nowhere/chrome', folder });
+    await expect(own.print(page('x'))).rejects.toThrow('/nowhere/chrome');
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    await own.close();
+    await removeFolder(dirname(folder));
+  });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
+import { findChromium } from '../../server/pdf/chromium.ts';
 import type { Browser } from '../support/browser.ts';
 import { browserFolder } from '../support/chromium.ts';
 import { completeApplication } from '../support/complete-applications.ts';
@@ -134,13 +135,14 @@ describe.runIf(process.platform === 'linux' && process.env['CHROME'] === undefin
   async function dying(name: string, times: number): Promise<string> {
     const [path, count] = [join(folder, name), join(folder, `${name}.count`)];
     await writeFile(count, '');
-    const real = `$(ls -d ${browserFolder}/chromium-*)`;
+    const { executablePath, env } = await findChromium({ chromePath: null, folder: browserFolder });
+    const settings = Object.entries(env).map(([setting, value]) => `${setting}=${value}`);
     await writeFile(
       path,
       `#!/bin/sh
 if [ $(wc -c < ${count}) -lt ${times} ]; then printf x >> ${count}; exit 1; fi
-export HOME=${real} FONTCONFIG_FILE=${real}/fonts.conf LD_LIBRARY_PATH=${real}/al2023/lib
-exec ${real}/chromium "$@"
+export ${settings.join(' ')}
+exec ${executablePath} "$@"
 `,
     );
     await chmod(path, 0o700);

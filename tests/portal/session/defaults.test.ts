@@ -55,8 +55,8 @@ describe('the result of a calculation, for a visitor', () => {
 
   it('is not an answer of the account', () => {
     const store = createFormStore(counting, visitorValues(counting, {}));
-    expect(isUntouched(store, { letters: 3 })).toBe(true);
-    expect(isUntouched(store, { letters: 3, name: 'Ada' })).toBe(false);
+    expect(isUntouched(store, { letters: '3' })).toBe(true);
+    expect(isUntouched(store, { letters: '3', name: 'Ada' })).toBe(false);
   });
 });
 
