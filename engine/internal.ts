@@ -54,7 +54,7 @@ export type {
   OptionList,
 } from './form/form.ts';
 export { inputEdit, inputKey, inputsIn, isInputKey } from './form/input.ts';
-export { inputErrors, restoredInputs, withInputErrors } from './form/input-errors.ts';
+export { inputFault, restoredInputs, withInputErrors } from './form/input-errors.ts';
 export type { Retype, Stroke, Typed } from './language/typing.ts';
 export { optionsOf } from './form/options.ts';
 export {

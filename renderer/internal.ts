@@ -10,6 +10,7 @@ export { LinkButton } from './parts/LinkButton.tsx';
 export { Card } from './parts/Card.tsx';
 export { CloseButton } from './parts/CloseButton.tsx';
 export { ErrorIcon } from './parts/ErrorIcon.tsx';
+export { SignIcon } from './parts/SignIcon.tsx';
 export { Mark } from './parts/Mark.tsx';
 export { ConfirmModal, Modal } from './parts/Modal.tsx';
 export { Notice } from './parts/Notice.tsx';

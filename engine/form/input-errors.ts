@@ -16,8 +16,6 @@ export function restoredInputs(form: Form, values: Values, inputs: BadInputs): R
   return Object.fromEntries(restored.map(([key, text]) => [inputKey(key), text]));
 }
 
-const none: readonly string[] = [];
-
 /** The error of a field that its bad input causes, as the form has it; null if there is none, or if it is hidden. */
 export function inputFault(form: Form, values: Values, key: AnswerKey): string | null {
   const field = form.fields.get(key);
@@ -25,12 +23,6 @@ export function inputFault(form: Form, values: Values, key: AnswerKey): string |
   return field === undefined || text === '' || !isShown(field, values)
     ? null
     : parsedInput(form, field, values, text).error;
-}
-
-/** The error of `inputFault` with its placeholders replaced, as a list; empty without one. */
-export function inputErrors(form: Form, values: Values, key: AnswerKey): readonly string[] {
-  const fault = inputFault(form, values, key);
-  return fault === null ? none : [interpolate(fault, values)];
 }
 
 /** The errors of a field: bad input explains a missing answer, and follows the other errors of an answer. */
@@ -41,6 +33,6 @@ export function withInputErrors(
   found: readonly string[],
 ): readonly string[] {
   if (found.length > 0 && (values[key] ?? '') !== '') return found;
-  const reasons = inputErrors(form, values, key);
-  return reasons.length > 0 ? reasons : found;
+  const fault = inputFault(form, values, key);
+  return fault === null ? found : [interpolate(fault, values)];
 }

@@ -1,5 +1,5 @@
 import { interpolate, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
-import { inputErrors, readableText } from '../../engine/internal.ts';
+import { inputFault, readableText } from '../../engine/internal.ts';
 import { unbroken } from '../../renderer/parts/unbroken.ts';
 import { ErrorIcon } from '../../renderer/parts/ErrorIcon.tsx';
 import type { AnswerGroup } from '../account/answer-groups.ts';
@@ -65,7 +65,7 @@ interface AnswerProps {
 function Answer({ field, page, group, errors }: AnswerProps) {
   const { store, session } = usePortal();
   const { form } = store;
-  const isEmpty = !field.isAnswered && inputErrors(form, store.values(), field.key).length === 0;
+  const isEmpty = !field.isAnswered && inputFault(form, store.values(), field.key) === null;
   const isInError = errors.length > 0;
   const isNeeded = isEmpty && (field.isRequired || isInError);
   const file = session?.shownDocuments.get(field.key);

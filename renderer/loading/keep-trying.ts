@@ -1,7 +1,6 @@
 import { ChunkError } from './load-chunk.ts';
 
-/** Milliseconds until the second attempt; each later delay is twice as long, up to `longest`. */
-const first = 2000;
+/** Milliseconds between the latest attempts. */
 const longest = 60_000;
 
 interface Trying<T> {
@@ -24,21 +23,25 @@ export interface Retrying {
  * server is not requested again.
  */
 export function keepTrying<T>({ load, take, report }: Trying<T>, window: EventTarget = globalThis): Retrying {
-  let delay = first;
+  /** Milliseconds until the next attempt. */
+  let delay = 2000;
   let isOver = false;
   let stopWaiting = (): void => undefined;
 
+  const arrive = (loaded: T): null => {
+    if (!isOver) {
+      isOver = true;
+      report(null);
+      take(loaded);
+    }
+    return null;
+  };
   const attempt = async (): Promise<void> => {
     stopWaiting();
-    const arrived = await load().then((loaded) => ({ loaded }), chunkError);
-    if (isOver) return;
-    const error = arrived instanceof ChunkError ? arrived : null;
+    const error = await load().then(arrive, chunkError);
+    if (isOver || error === null) return;
     report(error);
-    if (!(arrived instanceof ChunkError)) {
-      isOver = true;
-      take(arrived.loaded);
-    }
-    if (error === null || error.isGone) return;
+    if (error.isGone) return;
     wait(delay);
     delay = Math.min(2 * delay, longest);
   };

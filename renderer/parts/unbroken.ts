@@ -10,8 +10,11 @@ export function unbroken(text: string): ReactNode {
   return parts.length < 2 ? text : parts.map(drawPart);
 }
 
-const attributes = [{}, { translate: 'no' }, { translate: 'no', className: 'unbroken' }] as const;
-
 /** The element of own words isolates them. */
 const drawPart = (part: string | undefined, key: number): ReactNode =>
-  part && createElement(key % 3 ? 'bdi' : 'span', { ...attributes[key % 3], key }, part.replace(/[\u2068\u2069]/g, ''));
+  part &&
+  createElement(
+    key % 3 ? 'bdi' : 'span',
+    { key, translate: key % 3 ? 'no' : undefined, className: key % 3 > 1 ? 'unbroken' : undefined },
+    part.replace(/[\u2068\u2069]/g, ''),
+  );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsOf, type FieldErrors, interpolate } from '../../engine/index.ts';
-import { inputErrors, inputKey, namedError } from '../../engine/internal.ts';
+import { inputKey, namedError, withInputErrors } from '../../engine/internal.ts';
 import { refusedReports } from '../../server/application/reported-errors.ts';
 import { definitionOf, sit, text } from '../engine/small-form.ts';
 import { tables } from '../rules/tables.ts';
@@ -29,7 +29,7 @@ describe('errors that a page reports', () => {
     const fields = new Map([...form.fields].map(([key, field]) => [key, { ...field, shown: null }] as const));
     const reported = [...form.fields.values()].flatMap((field) => {
       const messages = ['zz', '13/45/2008', '05/2008', '03/04/1850'].flatMap((text) =>
-        inputErrors({ ...form, fields }, { ...values, [inputKey(field.key)]: text }, field.key),
+        withInputErrors({ ...form, fields }, { ...values, [inputKey(field.key)]: text }, field.key, []),
       );
       return messages.length === 0 ? [] : [[field.key, [...new Set(messages)]] as const];
     });

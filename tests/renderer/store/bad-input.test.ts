@@ -9,7 +9,7 @@ import {
   type FormValidator,
   type Values,
 } from '../../../engine/index.ts';
-import { inputErrors, inputKey, withInputErrors } from '../../../engine/internal.ts';
+import { inputKey, withInputErrors } from '../../../engine/internal.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { createFormStore, type FormStore } from '../../../renderer/store/form-store.ts';
 import { restoreInputs } from '../../../renderer/store/restore-inputs.ts';
@@ -110,7 +110,7 @@ describe('the error of bad input', () => {
       { messages },
     ),
   );
-  const errorsOf = ({ values }: { values: () => Values }, key: string) => inputErrors(asked, values(), key);
+  const errorsOf = ({ values }: { values: () => Values }, key: string) => withInputErrors(asked, values(), key, []);
   const sitting = (answers: object = {}) => createFormStore(asked, initialValues(asked, { today }, answers as never));
 
   it.each([
