@@ -13,7 +13,7 @@ import { sources } from '../support/sources.ts';
  * With the 150 bytes that load later texts, which took 4,500 from the form, and the 100 by which texts of a page show
  * answers and a tab without answers keeps nothing.
  */
-const firstLoadBudget = 118_300;
+const firstLoadBudget = 118_400;
 let metafile: Metafile;
 let main = '';
 
@@ -45,7 +45,7 @@ function fileOf(name: string): string {
 }
 
 describe('the first load', () => {
-  it('is at most 118,300 bytes of compressed JavaScript', () => {
+  it('is at most 118,400 bytes of compressed JavaScript', () => {
     const sizes = firstLoad().map(
       (path) => [basename(path), gzipSync(readFileSync(path), { level: 9 }).length] as const,
     );
