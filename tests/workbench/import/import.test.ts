@@ -17,6 +17,7 @@ import { pageSentence } from '../../../workbench/import/write/pages.ts';
 import { defaultSentences } from '../../../workbench/import/write/stored.ts';
 import { leftTypes } from '../../../workbench/import/xlsform/question-types.ts';
 import { writeImportedForm } from '../../../workbench/commands/import.ts';
+import { expectAdvice } from './advised.ts';
 
 const day = new Date('2026-03-16T12:00:00Z');
 
@@ -50,6 +51,7 @@ const csvOf = (header: string, rows: readonly string[]): string =>
 async function imported(header: string, ...rows: readonly string[]) {
   const { forms, fileOf } = folders();
   const { folder, lines } = await writeImportedForm(forms, fileOf('visit.csv', csvOf(header, rows)), 'visit', day);
+  expectAdvice(lines);
   const jsonOf = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
   const notes = lines.filter(({ note }) => note !== '').map(({ place, what, note }) => `${place}, ${what}: ${note}`);
   return { forms, folder, lines, notes, jsonOf };
@@ -160,8 +162,8 @@ describe('an imported XLSForm', () => {
       ['cameron', 'Cameron'],
     ]);
     expect(notes).toEqual([
-      'survey, row 6, type: "uri:deviceid" is left out. XLSForm has no type "uri:deviceid".',
-      'survey, row 7, type: "e" is left out. Its choice_filter never offers an option.',
+      'survey, row 6, type: NOT ASKED: XLSForm has no type "uri:deviceid".',
+      'survey, row 7, type: NOT ASKED: the choice_filter of "e" never offers an option.',
     ]);
   });
 

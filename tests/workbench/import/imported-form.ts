@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
 import { checkForm, parseForm } from '../../../workbench/check/index.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
-import { adviceFor, importForm, type ReadForm } from '../../../workbench/import/index.ts';
+import { importForm, type ReadForm } from '../../../workbench/import/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { expectAdvice } from './advised.ts';
 
 export const today = '2026-03-16';
 
@@ -15,7 +15,7 @@ export async function importedForm(read: ReadForm, id: string) {
   const { 'import.md': _, ...files } = texts;
   const problems = checkForm(source(files), () => false).filter(({ severity }) => severity === 'error');
   const jsonOf = (path: string) => JSON.parse(files[path] ?? 'null');
-  expect(lines.filter((line) => line.isLoud && adviceFor([line]).length === 0)).toEqual([]);
+  expectAdvice(lines);
   const notes = lines.filter(({ note }) => note !== '').map(({ place, what, note }) => `${place}, ${what}: ${note}`);
   const definition = parseForm(source(files));
   return { ...compileWithValidators(definition), definition, lines, notes, problems, jsonOf };

@@ -11,6 +11,7 @@ import { jsonFormIn } from '../../../workbench/import/json/read-json-form.ts';
 import schemaOfForms from '../../../forms/form.schema.json' with { type: 'json' };
 import { startOf } from '../../engine/random-form-edits.ts';
 import { runs } from '../../support/runs.ts';
+import { expectAdvice } from './advised.ts';
 import { randomJsonForms, randomRjsf, type RandomJsonForm, type RandomQuestion } from './random-json-form.ts';
 
 const today = '2026-03-16';
@@ -22,6 +23,7 @@ async function imported(schema: Json, ui: Json) {
   const { texts, lines } = await importForm(read, 'random', (files) =>
     Promise.resolve(checkForm(source(files), () => false)),
   );
+  expectAdvice(lines);
   const { 'import.md': _, ...files } = texts;
   return { ...compileWithValidators(parseForm(source(files))), lines };
 }

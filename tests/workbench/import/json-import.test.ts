@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkCompletely } from '../../../workbench/commands/check-forms.ts';
 import { writeImportedForm } from '../../../workbench/commands/import.ts';
+import { expectAdvice } from './advised.ts';
 
 const day = new Date('2026-03-16T12:00:00Z');
 type Json = Readonly<Record<string, unknown>>;
@@ -38,6 +39,7 @@ async function imported(...contents: readonly Json[]) {
   const { forms, fileOf } = folders();
   const files = contents.map((content, index) => fileOf(`file${index}.json`, content));
   const { folder, lines } = await writeImportedForm(forms, files, 'visit', day);
+  expectAdvice(lines);
   const jsonOf = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
   const notes = lines.filter(({ note }) => note !== '').map(({ place, what, note }) => `${place}, ${what}: ${note}`);
   return { forms, lines, notes, jsonOf, first: () => jsonOf('pages/questions.json').blocks };
@@ -162,7 +164,7 @@ describe('an imported JSON Schema', () => {
       expect.arrayContaining([
         '#/$defs/tree/properties/child, name: NOT ASKED: "#/$defs/tree" contains itself, and a form has an end.',
         '#/properties/any, name: NOT ASKED: its schema names no single type.',
-        '#/properties/far, $ref: "https://example.edu/a.json" is left out. It is in another file, and none is read.',
+        '#/properties/far, $ref: IT HAS NO EFFECT: "https://example.edu/a.json" is left out. It is in another file, and none is read.',
         '#/properties/secret, name: NOT ASKED: a password is never an answer of an application.',
       ]),
     );

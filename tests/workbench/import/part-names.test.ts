@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { importReport, lineText } from '../../../workbench/import/base/import-report.ts';
+import { importForm } from '../../../workbench/import/index.ts';
 import { surveyIn } from '../../../workbench/import/surveyjs/read-survey.ts';
 import { importedQuestionnaire, questionnaireOf } from './fhir-form.ts';
 import { importedForm } from './imported-form.ts';
@@ -47,6 +48,20 @@ it('the report of a survey names questions by their name and title, and columns 
             name: 'trips',
             columns: [{ name: 'to', title: 'To', cellType: 'text', readOnly: true }],
           },
+          {
+            type: 'paneldynamic',
+            name: 'children',
+            templateElements: [
+              {
+                type: 'panel',
+                name: 'birth',
+                elements: [
+                  { type: 'text', name: 'place', readOnly: true },
+                  { type: 'text', name: 'names', readOnly: true },
+                ],
+              },
+            ],
+          },
         ],
       },
     ],
@@ -57,5 +72,18 @@ it('the report of a survey names questions by their name and title, and columns 
     'the survey, triggers/0: name',
     '"adults" (Adults): readOnly',
     '"trips.to" (To): readOnly',
+    '"children.place": readOnly',
+    '"children.names": readOnly',
+  ]);
+});
+
+it('a page and a question with one name have a line each in the report of a survey', async () => {
+  const page = (name: string) => ({ name, elements: [{ type: 'text', name, isRequired: true }] });
+  const read = surveyIn('trip', { pages: [page('p'), page('q')] }, importReport());
+  const { texts } = await importForm(read, 'trip', () => Promise.resolve([]));
+  const [, taken = ''] = (texts['import.md'] ?? '').split('## Taken over\n');
+  expect(taken.split('\n').filter((line) => line.startsWith('- "p"'))).toEqual([
+    expect.not.stringContaining('isRequired'),
+    expect.stringContaining('isRequired'),
   ]);
 });

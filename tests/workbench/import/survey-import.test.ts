@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkCompletely } from '../../../workbench/commands/check-forms.ts';
 import { writeImportedForm } from '../../../workbench/commands/import.ts';
+import { expectAdvice } from './advised.ts';
 
 const day = new Date('2026-03-16T12:00:00Z');
 type Json = Readonly<Record<string, unknown>>;
@@ -20,6 +21,7 @@ async function imported(...surveys: readonly Json[]) {
     return file;
   });
   const { folder, lines } = await writeImportedForm(forms, files, 'trip', day);
+  expectAdvice(lines);
   const jsonOf = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
   const notes = lines.filter(({ note }) => note !== '').map(({ place, what, note }) => `${place}, ${what}: ${note}`);
   const errors = (await checkCompletely(forms, day)).filter(({ severity }) => severity === 'error');

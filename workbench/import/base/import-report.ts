@@ -15,6 +15,8 @@ export interface ImportLine {
   readonly note: string;
   /** The form shows, accepts or misses something that the source does not: the author must look at it. */
   readonly isLoud: boolean;
+  /** The notes that make the line loud. */
+  readonly loud: readonly string[];
 }
 
 /** Collects what became of each thing of the source, one line for each place and thing. */
@@ -30,7 +32,10 @@ export function importReport(): ImportReport {
   const lines = new Map<string, ImportLine>();
   const add = (place: SourceRow, what: string, outcome: ImportOutcome, note: string, isLoud: boolean): void => {
     const key = `${place}\n${what}`;
-    lines.set(key, joined(lines.get(key), { place, name: place, what, outcome, note, isLoud }));
+    lines.set(
+      key,
+      joined(lines.get(key), { place, name: place, what, outcome, note, isLoud, loud: isLoud ? [note] : [] }),
+    );
   };
   return {
     taken: (place, what) => add(place, what, 'taken over', '', false),
@@ -47,8 +52,8 @@ function joined(former: ImportLine | undefined, line: ImportLine): ImportLine {
   if (former === undefined) return line;
   const difference = ranks.indexOf(line.outcome) - ranks.indexOf(former.outcome);
   if (difference !== 0) return difference > 0 ? line : former;
-  if (former.note.includes(line.note)) return former;
-  return { ...former, note: `${former.note} ${line.note}`, isLoud: former.isLoud || line.isLoud };
+  const note = former.note.includes(line.note) ? former.note : `${former.note} ${line.note}`;
+  return { ...former, note, isLoud: former.isLoud || line.isLoud, loud: [...new Set([...former.loud, ...line.loud])] };
 }
 
 /** How many things were taken over, differently, and left out. */
@@ -93,12 +98,13 @@ function whatToDo(lines: readonly ImportLine[]): readonly string[] {
 /** What is as in the source, one line for each part of it. */
 function takenOver(lines: readonly ImportLine[]): readonly string[] {
   const taken = lines.filter(({ outcome }) => outcome === 'taken over');
-  const parts = [...Map.groupBy(taken, ({ name }) => name)];
+  // Two parts can have one name, such as a page and a question.
+  const parts = [...Map.groupBy(taken, ({ place }) => place).values()];
   return [
     '',
     '## Taken over',
     '',
-    ...parts.map(([name, found]) => `- ${name}: ${found.map(({ what }) => what).join(', ')}`),
+    ...parts.map((found) => `- ${found[0]?.name}: ${found.map(({ what }) => what).join(', ')}`),
   ];
 }
 

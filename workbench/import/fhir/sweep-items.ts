@@ -39,7 +39,8 @@ export function sweepQuestionnaire(root: SchemaNode, report: ImportReport): void
   const visitEntry = (node: SchemaNode, name: string, isKnown: boolean): void => {
     const hasLine = within.has(node.pointer);
     if (!name.endsWith('xtension') && (isKnown || hasLine)) visit(node, true);
-    else if (!name.endsWith('xtension')) report.left(node.pointer, name, noMeaning, name === 'enableWhen');
+    else if (name === 'enableWhen') report.left(node.pointer, name, 'SHOWN ALWAYS: the condition is not read.', true);
+    else if (!name.endsWith('xtension')) report.left(node.pointer, name, noMeaning);
     else if (!hasLine) leaveExtension(node, name !== 'extension');
   };
   const visitProperty = ({ value, pointer }: SchemaNode, name: string, isRead: boolean): void => {

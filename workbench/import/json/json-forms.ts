@@ -98,7 +98,7 @@ function controlParts({ value, pointer }: SchemaNode, rule: SaidCondition | null
   const path = pathIn(value['scope']);
   const shape = path === null ? undefined : shapes.get(path);
   if (path === null || shape === undefined) {
-    report.left(pointer, 'scope', `"${jsonText(value['scope'])}" is no property that is taken over.`, true);
+    report.left(pointer, 'scope', `NOT ASKED: "${jsonText(value['scope'])}" is no property that is taken over.`, true);
     return [];
   }
   if ([...shown].some((one) => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`))) {

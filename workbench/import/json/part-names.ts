@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from './json-files.ts';
 export interface PartName {
   readonly name: string;
   readonly text: string;
-  /** The name is one among the parts of the named part around it, such as that of a column. */
+  /** The name, and those in the part, are among the parts of the named part around it, such as that of a column. */
   readonly isInner?: true;
 }
 
@@ -32,7 +32,7 @@ const longestText = 60;
 function namedPlace(pointer: string, root: JsonObject, { whole, nameOf }: PartNames): string {
   if (pointer !== '#' && !pointer.startsWith('#/')) return pointer;
   let part: unknown = root;
-  let [name, text, list] = ['', '', ''];
+  let [around, name, text, list] = ['', '', '', ''];
   let rest: string[] = [];
   for (const escaped of pointer.split('/').slice(1)) {
     const step = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -41,7 +41,8 @@ function namedPlace(pointer: string, root: JsonObject, { whole, nameOf }: PartNa
     if (!Array.isArray(part) && isObject(part)) {
       const found = nameOf(part, list);
       if (found !== null && found.name !== '') {
-        name = found.isInner === true && name !== '' ? `${name}.${found.name}` : found.name;
+        if (found.isInner === true && name !== '') around = `${name}.`;
+        name = around + found.name;
         text = found.text;
         rest = [];
       }

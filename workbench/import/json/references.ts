@@ -54,7 +54,7 @@ function targetOf({ node, trail }: ReferredNode, { root, report }: SchemaReading
   const target = names === null ? null : schemaAt(root, ...names);
   if (target === null) {
     const reason = reference.startsWith('#') ? 'Nothing has this place.' : 'It is in another file, and none is read.';
-    report.left(node.pointer, '$ref', `"${reference}" is left out. ${reason}`, true);
+    report.left(node.pointer, '$ref', `IT HAS NO EFFECT: "${reference}" is left out. ${reason}`, true);
     return null;
   }
   if (trail.includes(target.pointer)) throw new EndlessSchema(`"${reference}" contains itself`);

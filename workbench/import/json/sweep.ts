@@ -87,7 +87,9 @@ function leaveNamed(
   if (seen.has(below(at, keyword), name)) return;
   const isDefinition = keyword === '$defs' || keyword === 'definitions';
   const isPattern = keyword === 'patternProperties';
-  const unread = isPattern ? 'NOT ASKED: a form has no answers whose names match a pattern.' : 'It is not read.';
+  const unread = isPattern
+    ? 'NOT ASKED: a form has no answers whose names match a pattern.'
+    : 'IT HAS NO EFFECT: it is not read.';
   report.left(pointer, 'name', isDefinition ? 'Nothing refers to it.' : unread, !isDefinition);
 }
 

@@ -89,7 +89,12 @@ function validated(validator: SurveyNode, planned: Planned, reading: SurveyReadi
   }
   reading.report.taken(validator.place, 'type');
   if (thingIn(validator, 'visibleIf') !== null)
-    reading.report.left(validator.place, 'visibleIf', 'The validator is applied always.', true);
+    reading.report.left(
+      validator.place,
+      'visibleIf',
+      'CHECKED ALWAYS: the condition of the validator is left out.',
+      true,
+    );
   const message = takenText(validator, planned.around, reading, 'text');
   const found = known(validator, planned, reading, message);
   for (const { constraint } of found.checks)

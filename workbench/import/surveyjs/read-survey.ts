@@ -47,7 +47,7 @@ function isSurvey(content: JsonObject): boolean {
 
 const surveyPlace = '#';
 
-/** The lists whose parts have names of their own only within the question around them. */
+/** The lists whose parts, with all that is in them, have names of their own only within the question around them. */
 const innerLists: ReadonlySet<string> = new Set(['columns', 'items', 'templateElements', 'detailElements']);
 
 const elementNames: PartNames = {

@@ -29,8 +29,8 @@ const effects: Readonly<Record<string, string>> = {
   rowsVisibleIf: 'ALL ROWS ARE SHOWN.',
   columnsVisibleIf: 'ALL COLUMNS ARE SHOWN.',
   templateVisibleIf: 'ALL ENTRIES ARE SHOWN.',
-  panelCountExpression: 'The applicant chooses the number of copies.',
-  rowCountExpression: 'The applicant chooses the number of copies.',
+  panelCountExpression: 'THE APPLICANT CHOOSES THE NUMBER OF COPIES.',
+  rowCountExpression: 'THE APPLICANT CHOOSES THE NUMBER OF COPIES.',
   step: 'NOT CHECKED: the number can be between two steps.',
   min: 'NOT CHECKED.',
   max: 'NOT CHECKED.',
@@ -69,7 +69,7 @@ export function sweepSurvey(root: JsonObject, place: string, report: ImportRepor
   /** An object whose property has a line is read as a whole, unless something in it has a line of its own. */
   const visitChild = (value: JsonObject, at: string, isRead: boolean): void => {
     if (within.has(at)) visit(value, at);
-    else if (!isRead) report.left(at, 'name', 'It is not read.', true);
+    else if (!isRead) report.left(at, 'name', 'IT HAS NO EFFECT: it is not read.', true);
   };
   visit(root, place);
 }

@@ -229,7 +229,12 @@ export const pageCondition = (group: SourceGroup, writing: Writing): { when?: re
 function repeatBlock(group: SourceGroup, outer: Writing, repeat: string | null): WrittenBlock | null {
   const { report, keys, sections, sets } = outer;
   if (repeat !== null) {
-    report.left(group.place, 'type', `"${group.name}" is a repeat in a repeat, which forms do not have.`, true);
+    report.left(
+      group.place,
+      'type',
+      `NOT ASKED: "${group.name}" is a repeat in a repeat, which forms do not have.`,
+      true,
+    );
     return null;
   }
   const id = keys.get(group.name) ?? group.name;
@@ -281,7 +286,7 @@ function copiesOf({ name, count, place, copies }: SourceGroup, { report, names }
   report.left(
     place,
     'repeat_count',
-    `The applicant chooses the number of copies, at most ${greatestCopies}, not "${text}".`,
+    `THE APPLICANT CHOOSES THE NUMBER OF COPIES: at most ${greatestCopies}, not "${text}".`,
     true,
   );
   return { min: 0, max: greatestCopies };

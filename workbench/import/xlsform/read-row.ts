@@ -45,7 +45,9 @@ export function partOf(row: Row, reading: Reading): readonly AnyPart[] {
   const type = rowTypeIn(row);
   const reason = reasonToLeave(type, row);
   if (reason !== undefined) {
-    report.left(place, 'type', `"${row.cells['type']}" is left out. ${reason}`, !(type.word in leftTypes));
+    const isKnown = type.word in leftTypes;
+    const note = isKnown ? `"${row.cells['type']}" is left out. ${reason}` : `NOT ASKED: ${reason}`;
+    report.left(place, 'type', note, !isKnown);
     const name = row.cells['name'] ?? '';
     const left = {
       name,
@@ -146,7 +148,7 @@ function questionsOf(row: Row, type: RowType, base: ReturnType<typeof baseOf>, r
   const kind = kindIn(row, known?.kind ?? 'text', report, base.place);
   const options = optionsIn(row, type, kind, reading);
   if (isChoice(kind) && options.length === 0 && !type.hasOther) {
-    report.left(base.place, 'type', `"${base.name}" is left out. Its choice_filter never offers an option.`, true);
+    report.left(base.place, 'type', `NOT ASKED: the choice_filter of "${base.name}" never offers an option.`, true);
     return [{ ...base, part: 'left', isToday: false }];
   }
   const range = type.word === 'range' ? rangeIn(row.cells['parameters'] ?? '') : undefined;

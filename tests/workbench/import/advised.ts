@@ -1,0 +1,9 @@
+/** What the report of an import promises about its lines in bold. */
+import { expect } from 'vitest';
+import { adviceFor } from '../../../workbench/import/index.ts';
+import type { ImportLine } from '../../../workbench/import/base/import-report.ts';
+
+/** Each line in bold has a sentence about what to do. */
+export function expectAdvice(lines: readonly ImportLine[]): void {
+  expect(lines.filter((line) => line.isLoud && adviceFor([line]).length === 0)).toEqual([]);
+}
