@@ -44,11 +44,9 @@ function otherSides(expression: ReturnType<typeof parseExpression>, key: string)
   if ('sentence' in expression) return [];
   const inside = childrenOf(expression).flatMap((one) => otherSides(one, key));
   if (expression.kind !== 'call' || !['equal', 'unequal'].includes(expression.name)) return inside;
-  const [own, ...others] = expression.operands.toSorted(
-    (one, other) => Number(reads(other, key)) - Number(reads(one, key)),
-  );
-  const isBetween = own !== undefined && reads(own, key) && !others.some((one) => reads(one, key));
-  return isBetween ? inside.concat(others.map(sideOf)) : inside;
+  // A comparison whose two sides both read the answer, or of which none does, has no text to answer with.
+  const [other, another] = expression.operands.filter((one) => !reads(one, key));
+  return other === undefined || another !== undefined ? inside : [...inside, sideOf(other)];
 }
 
 const reads = (expression: Expression, key: string): boolean =>
