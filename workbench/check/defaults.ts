@@ -56,7 +56,7 @@ function isDefault(node: SourceNode): node is SourceNode & { readonly value: Def
 
 /** The reason why a default is not a valid answer; null for a valid one. */
 function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names, today }: CheckContext): string | null {
-  const { type, key, node } = field;
+  const { type, key, node, scope } = field;
   if (!isFieldType(type)) return null;
   const value = defaultText(written);
   const stored = names.storedKeys.get(key);
@@ -69,13 +69,13 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names, t
     const chosen = isMultiple(type) ? severalIn(value) : [value];
     const sources = optionSourcesOf(node);
     const isOption = sources.every((source) => {
-      const options = isPresent(at(source, 'years')) ? [] : (optionsIn(form, source) ?? [value]);
+      const options = isPresent(at(source, 'years')) ? [] : (optionsIn(form, source, scope) ?? [value]);
       return chosen.every((one) => options.includes(one));
     });
     if (!isOption) return 'it is not one of the options';
     if (limitsOf(type, node.value as object).some((limit) => !limit.test(value)))
       return 'it has more or fewer options than "min" and "max" allow';
-    const conditional = new Set(sources.flatMap((source) => conditionalOptionsIn(form, source)));
+    const conditional = new Set(sources.flatMap((source) => conditionalOptionsIn(form, source, scope)));
     return chosen.some((one) => conditional.has(one))
       ? 'it names an option that is offered only under a condition'
       : null;
@@ -85,7 +85,7 @@ function refusalOf(field: IndexedField, written: DefaultAnswer, { form, names, t
 
 /** The reason why a result can be no answer, apart from limits: beyond these, the question has no default. */
 function resultRefusal(
-  { type, key, node, followed }: IndexedField,
+  { type, key, node, scope, followed }: IndexedField,
   textsOf: (key: string) => Texts,
   { index, form, names }: CheckContext,
 ): string | null {
@@ -102,8 +102,8 @@ function resultRefusal(
   const { others } = textsOf(followed);
   if (isChoice(type)) {
     const options = optionSourcesOf(node).map((source) => {
-      const conditional = conditionalOptionsIn(form, source);
-      return (optionsIn(form, source) ?? []).filter((option) => !conditional.includes(option));
+      const conditional = conditionalOptionsIn(form, source, scope);
+      return (optionsIn(form, source, scope) ?? []).filter((option) => !conditional.includes(option));
     });
     const isOption = (text: string): boolean => options.every((list) => list.includes(text));
     return others.are === 'listed' && others.texts.every(isOption)

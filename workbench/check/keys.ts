@@ -1,4 +1,3 @@
-import type { FieldTypeName } from '../../engine/form/definition.ts';
 import {
   greatestTypedLength,
   isChoice,
@@ -181,10 +180,10 @@ export const checkLimits: Check = (context) => {
   }
 };
 
-function checkChosen({ type, node }: IndexedField, { form, report }: CheckContext): void {
+function checkChosen({ type, node, scope }: IndexedField, { form, report }: CheckContext): void {
   const [least, most] = [at(node, 'min'), at(node, 'max')];
   if (!isMultiple(type) || !isPresent(least)) return;
-  const counts = optionSourcesOf(node).flatMap((source) => optionsIn(form, source)?.length ?? []);
+  const counts = optionSourcesOf(node).flatMap((source) => optionsIn(form, source, scope)?.length ?? []);
   const greatest = Math.min(...counts, isPresent(most) ? Number(most.value) : Infinity);
   if (Number(least.value) > greatest) report('too-few-to-choose', least, String(least.value), String(greatest));
   if (Number(least.value) < 2) return;
@@ -195,7 +194,7 @@ function checkChosen({ type, node }: IndexedField, { form, report }: CheckContex
 }
 
 /** Reports answers of a field that cannot be stored under its key. */
-function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey, context: CheckContext): void {
+function checkFits({ type, node, scope }: IndexedField, key: string, stored: StoredKey, context: CheckContext): void {
   if (!isFieldType(type)) return;
   const { report } = context;
   const storedType = textOf(at(stored.node, 'type'));
@@ -212,18 +211,17 @@ function checkFits({ type, node }: IndexedField, key: string, stored: StoredKey,
     const place = isPresent(ownLength) ? ownLength : at(node, 'key');
     report('max-length-too-great', place, key, String(greatest), String(storedLength));
   }
-  checkOptionLengths(type, node, key, storedLength, context);
+  checkOptionLengths({ type, node, scope }, key, storedLength, context);
 }
 
 function checkOptionLengths(
-  type: FieldTypeName,
-  node: SourceNode,
+  { type, node, scope }: Pick<IndexedField, 'type' | 'node' | 'scope'>,
   key: string,
   storedLength: number,
   { form, report }: CheckContext,
 ): void {
   for (const source of isChoice(type) ? optionSourcesOf(node) : []) {
-    const options = optionsIn(form, source) ?? [];
+    const options = optionsIn(form, source, scope) ?? [];
     const longest = isMultiple(type) ? [severalOf(options)] : options;
     const long = longest.find((value) => value.length > storedLength);
     if (long !== undefined) report('option-too-long', source, long, key, String(storedLength));

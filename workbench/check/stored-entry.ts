@@ -23,12 +23,13 @@ export const fixedLengths: Readonly<Record<string, number>> = {
 };
 
 /** The entry that a question needs under one of its keys; null for an unknown type. */
-export function questionEntry({ type, node, keys }: IndexedField, key: string, form: FormFiles): StoredEntry | null {
+export function questionEntry(field: IndexedField, key: string, form: FormFiles): StoredEntry | null {
+  const { type, node, keys, scope } = field;
   if (!isFieldType(type)) return null;
   // A question with several keys, such as a month with its year, has one type for each.
   const all = storageTypesOf(type);
   const types: StoredEntry['types'] = keys.length > 1 ? [all[keys.indexOf(key)] ?? 'text'] : [all[0] ?? 'text', ...all];
-  const answers = optionSourcesOf(node).flatMap((source) => optionsIn(form, source) ?? []);
+  const answers = optionSourcesOf(node).flatMap((source) => optionsIn(form, source, scope) ?? []);
   const longest = isMultiple(type) ? severalOf(answers).length : Math.max(1, ...answers.map(({ length }) => length));
   const maxLength = fixedLengths[types[0]] ?? (greatestTypedLength(type, node.value as object) || longest);
   return { types, maxLength };

@@ -1,6 +1,7 @@
 import { isChoice } from '../sets/knowledge.ts';
-import { namesIn, optionsNode, type FormFiles } from '../source/form-files.ts';
+import { institutionOf, namesIn, optionsNode, type FormFiles } from '../source/form-files.ts';
 import type { IndexedField } from '../expand/form-index.ts';
+import { outermostScope } from '../source/scope.ts';
 import { at, isPresent, placeOf, textOf, type SourceNode } from '../source/source-node.ts';
 import type { Check, CheckContext } from './base/context.ts';
 import { impossibleTargets } from '../solve/impossible-targets.ts';
@@ -27,7 +28,7 @@ export const checkWrongLists: Check = (context) => {
   const lists = new Map<string, { readonly source: SourceNode; readonly questions: Question[] }>();
   for (const field of index.fields) {
     const source = at(field.node, 'options');
-    const isList = isPresent(source) && optionsIn(form, source) !== null;
+    const isList = isPresent(source) && optionsIn(form, source, field.scope) !== null;
     const compared = isChoice(field.type) && isList ? comparedWith(field, context) : null;
     if (compared === null) continue;
     const name = textOf(source) === '' ? placeOf(source) : textOf(source);
@@ -82,6 +83,6 @@ const quoted = (texts: readonly string[]): string => texts.map((text) => `"${tex
 /** The name of the list in `options/` that has all values. */
 const listWith = (values: readonly string[], form: FormFiles): string | undefined =>
   namesIn(form, 'options').find((name) => {
-    const options = optionsIn(form, optionsNode(form, name)) ?? [];
+    const options = optionsIn(form, optionsNode(form, name), outermostScope(institutionOf(form))) ?? [];
     return values.every((value) => options.includes(value));
   });

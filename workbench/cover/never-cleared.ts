@@ -23,15 +23,21 @@ export function neverCleared(covered: CoveredForm, rule: Rule, key: string): rea
   );
 }
 
-/** Reasons why no option is ever chosen that the rule could hide. */
+/** Reasons why no option is ever chosen that the rule could hide: each of these options, and what excludes them. */
 function neverChosen({ model }: CoveredForm, rule: Rule, key: string): readonly FormulaSource[] | null {
   const options = rule.remains === undefined ? [] : conditionalOptions(model.solved).filter((one) => one.key === key);
-  const [first] = options;
-  if (first === undefined) return null;
-  const source: FormulaSource = { kind: 'options', comparison: null, key, node: first.node };
+  const [source, ...others] = options.map(({ node }): FormulaSource => ({
+    kind: 'options',
+    comparison: null,
+    key,
+    node,
+  }));
+  if (source === undefined || !options.every(({ value }) => model.isTold(key, value))) return null;
   const isHideable = (text: string): boolean => options.some(({ isChosenIn }) => isChosenIn(text));
   const verdict = solve([model.valueClause(key, isHideable, source)], model.space);
-  return verdict.is === 'never' ? verdict.because : null;
+  if (verdict.is !== 'never') return null;
+  const nodes = new Set(options.map(({ node }) => node));
+  return [source, ...others, ...verdict.because.filter(({ node }) => !nodes.has(node))];
 }
 
 /** The rule itself, if only edits of the question change what it reads: no rule clears what is edited. */

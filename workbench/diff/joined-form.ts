@@ -13,6 +13,7 @@ import type { Clause, FormulaSource } from '../solve/formula.ts';
 import { choiceAfter } from '../../engine/versions/choice-changes.ts';
 import type { Migration } from '../../engine/versions/migration.ts';
 import type { FormFiles } from '../source/form-files.ts';
+import { outermostScope } from '../source/scope.ts';
 import type { ComparedForm } from './change.ts';
 import { dayOrders } from './day-orders.ts';
 import { exampleDay } from './examples.ts';
@@ -223,6 +224,8 @@ function joinedField(key: string, pair: readonly CompiledField[]): readonly Inde
       keys: [key, ...first.keys.slice(1)],
       page: '',
       prefix: null,
+      // The codes of expanded options have the words of their places.
+      scope: outermostScope({}),
       needs: [],
       isClearedWhenHidden: false,
       own: [],

@@ -59,7 +59,7 @@ export function traverseField(traversal: Traversal, field: SourceNode, context: 
   if (key !== '') {
     const needs = [...around, own];
     const label = typeof expanded['label'] === 'string' ? expanded['label'] : '';
-    const place = { page, prefix, heading, label, repeat };
+    const place = { page, prefix, scope, heading, label, repeat };
     index.fields.push({ node: field, type, key, keys, needs, isClearedWhenHidden, copies, ...place, ...found });
   }
   const uploads = at(formNode(traversal.form), 'uploads').value;

@@ -55,6 +55,8 @@ export interface IndexedField {
   readonly keys: readonly [string, ...string[]];
   readonly page: string;
   readonly prefix: UsedPrefix | null;
+  /** The meaning of keys and placeholders at its place. */
+  readonly scope: NameScope;
   /** The conditions under which it is shown. */
   readonly needs: readonly ConditionGroup[];
   readonly isClearedWhenHidden: boolean;

@@ -9,10 +9,10 @@ import {
   isNumberField,
 } from '../sets/knowledge.ts';
 import { copyOptions } from './copy-options.ts';
-import { institutionOf, optionsNode, type FormFiles } from '../source/form-files.ts';
+import { optionsNode, type FormFiles } from '../source/form-files.ts';
 import type { FormIndex, IndexedField, IndexedRepeat, StoredKey } from './form-index.ts';
 import { greatestCopyCount } from '../source/prefixes.ts';
-import { inScope, outermostScope } from '../source/scope.ts';
+import { inScope, type NameScope } from '../source/scope.ts';
 import { at, entries, isPresent, items, textOf, type SourceNode } from '../source/source-node.ts';
 import type { SessionValueLists } from '../source/host.ts';
 import { timesBetween } from '../sets/times.ts';
@@ -129,8 +129,8 @@ function answersTo(form: FormFiles, field: IndexedField, key: string): readonly 
 }
 
 /** The options of a field; null if some of them cannot be listed. */
-function optionsTo(form: FormFiles, { node }: IndexedField): readonly string[] | null {
-  const lists = optionSourcesOf(node).map((source) => optionsIn(form, source));
+function optionsTo(form: FormFiles, { node, scope }: IndexedField): readonly string[] | null {
+  const lists = optionSourcesOf(node).map((source) => optionsIn(form, source, scope));
   const isUnknown = lists.some((list) => list === null || list.length === 0);
   return isUnknown ? null : lists.flatMap((list) => list ?? []);
 }
@@ -143,28 +143,28 @@ export function optionSourcesOf(field: SourceNode): readonly SourceNode[] {
   return textOf(at(by, 'category')) === 'displayAndOptions' ? entries(options).map(([, source]) => source) : [options];
 }
 
-/** The values of a list of options; null for a range of years or a missing list. */
-export function optionsIn(form: FormFiles, source: SourceNode): readonly string[] | null {
+/** The values of a list of options at a place; null for a range of years or a missing list. */
+export function optionsIn(form: FormFiles, source: SourceNode, scope: NameScope): readonly string[] | null {
   const list = optionListIn(form, source);
-  return Array.isArray(list.value) ? items(list).map((option) => codeOf(form, option)) : null;
+  return Array.isArray(list.value) ? items(list).map((option) => codeOf(option, scope)) : null;
 }
 
 /** The labels of the options of a field by value. */
-export function optionLabels(form: FormFiles, { node }: IndexedField): ReadonlyMap<string, string> {
+export function optionLabels(form: FormFiles, { node, scope }: IndexedField): ReadonlyMap<string, string> {
   const options = optionSourcesOf(node).flatMap((source) => items(optionListIn(form, source)));
-  return new Map(options.map((option) => [codeOf(form, option), textOf(at(option, 1))]));
+  return new Map(options.map((option) => [codeOf(option, scope), textOf(at(option, 1))]));
 }
 
 /** The values of the options that are offered only under a condition. */
-export function conditionalOptionsIn(form: FormFiles, source: SourceNode): readonly string[] {
+export function conditionalOptionsIn(form: FormFiles, source: SourceNode, scope: NameScope): readonly string[] {
   const options = items(optionListIn(form, source));
-  return options.filter((option) => isPresent(at(at(option, 2), 'when'))).map((option) => codeOf(form, option));
+  return options.filter((option) => isPresent(at(at(option, 2), 'when'))).map((option) => codeOf(option, scope));
 }
 
-/** The value of an option, with the words of the institution. */
-function codeOf(form: FormFiles, option: SourceNode): string {
+/** The value of an option, with the words of its place. */
+function codeOf(option: SourceNode, scope: NameScope): string {
   const code = textOf(at(option, 0));
-  return code.includes('{') ? inScope(code, outermostScope(institutionOf(form))) : code;
+  return code.includes('{') ? inScope(code, scope) : code;
 }
 
 /** The list of options of a source: the list of its name, the copies of a repeated block, or the source itself. */

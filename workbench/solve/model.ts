@@ -28,7 +28,7 @@ import { orNever, remainsTrue, settledSpace } from './remaining.ts';
 import { dayTruthsOf, type DayTruths } from './day-truths.ts';
 import { memoized } from './memoized.ts';
 import { fieldLanguage } from './patterned.ts';
-import { bit, optionLists, relationsOf, type Relation } from './relations.ts';
+import { bit, isOfferedBy, optionLists, relationsOf, type Relation } from './relations.ts';
 import type { Space } from './space.ts';
 import { comparisonsOf } from './comparisons.ts';
 import { typedLengthOf, valueCasesOf, type SolvedForm, type ValueCases } from './values.ts';
@@ -65,6 +65,7 @@ export interface SolverModel {
   readonly isDerived: (key: string) => boolean;
   /** False if patterns or lists can distinguish more values than there are cases. */
   readonly isComplete: (key: string) => boolean;
+  readonly isTold: ValueCases['isTold'];
 }
 
 export function createModel(solved: SolvedForm): SolverModel {
@@ -96,7 +97,8 @@ export function createModel(solved: SolvedForm): SolverModel {
   const isListed = (key: string): boolean => values.listOf(key) !== null;
   const sourcesOf = sourcesIn(solved.index.calculations);
   const othersOf = (key: string, test: (text: string) => boolean) => allCases(key) & ~textsWhere(key, test);
-  const relations = [...relationsOf(solved, values), ...conditionalRelations(options, sourcesOf, othersOf, formula)];
+  const offered = conditionalRelations(options, values.isTold, sourcesOf, othersOf, formula);
+  const relations = [...relationsOf(solved, values), ...offered];
   const impliedBy = (isImplied: (group: readonly WrittenClause[]) => boolean): Space['impliedBy'] =>
     memoized((key) => {
       const field = fields.get(key);
@@ -143,6 +145,7 @@ export function createModel(solved: SolvedForm): SolverModel {
       values.derived.has(key) ||
       solved.index.calculations.some((one) => one.key === key),
     isComplete: values.isComplete,
+    isTold: values.isTold,
   };
 }
 
@@ -302,9 +305,10 @@ function mergedCases(solved: SolvedForm, options: readonly ConditionalOption[]):
     const test = testOf(comparison);
     distinguish(valueKey, (text) => test({ [valueKey]: text, ...day }));
   }
-  for (const { key, control, lists } of optionLists(solved)) {
+  for (const one of optionLists(solved)) {
+    const { key, control, lists } = one;
     distinguish(control, (text) => lists.get(text)?.join('\n'));
-    for (const list of new Set(lists.values())) distinguish(key, (text) => list.includes(text));
+    for (const list of new Set(lists.values())) distinguish(key, (text) => isOfferedBy(list, text, one, values));
   }
   for (const { key, isChosenIn } of options) distinguish(key, isChosenIn);
   for (const field of index.fields) {

@@ -2,7 +2,9 @@
 import type { IndexedCalculation } from '../expand/form-index.ts';
 import { optionsIn } from '../expand/known-names.ts';
 import { at, entries, textOf } from '../source/source-node.ts';
+import { severalIn } from '../../engine/language/several.ts';
 import { isAnswered } from '../../engine/language/values.ts';
+import { isMultiple } from '../sets/knowledge.ts';
 import { rowsOf, type CalculationRow, type DerivedValue } from './derived.ts';
 import { allOf, anyOf, type Cases, type Clause, type Formula, type FormulaSource } from './formula.ts';
 import { limitsFormula } from './limits.ts';
@@ -12,6 +14,8 @@ import type { SolvedForm, ValueCases } from './values.ts';
 export interface OptionLists {
   readonly key: string;
   readonly control: string;
+  /** An answer has several options. */
+  readonly isSeveral: boolean;
   /** By the text of the controlling answer. */
   readonly lists: ReadonlyMap<string, readonly string[]>;
 }
@@ -19,13 +23,14 @@ export interface OptionLists {
 /** Every question whose options depend on another answer of the applicant. */
 export function optionLists({ form, index }: SolvedForm): readonly OptionLists[] {
   const derived = new Set(index.calculations.map(({ key }) => key));
-  return index.fields.flatMap(({ node, keys, controlledBy }): readonly OptionLists[] => {
+  return index.fields.flatMap(({ node, type, keys, scope, controlledBy }): readonly OptionLists[] => {
     if (controlledBy === null || derived.has(controlledBy) || /^(session|document):/.test(controlledBy)) return [];
     const by = at(node, 'optionsBy');
     if (textOf(at(by, 'category')) !== 'displayAndOptions') return [];
-    const lists = entries(at(by, 'options')).map(([value, source]) => [value, optionsIn(form, source)] as const);
+    const lists = entries(at(by, 'options')).map(([value, list]) => [value, optionsIn(form, list, scope)] as const);
     if (lists.some(([, list]) => list === null)) return [];
-    return [{ key: keys[0], control: controlledBy, lists: new Map(lists.map(([value, list]) => [value, list ?? []])) }];
+    const byValue = new Map(lists.map(([value, list]) => [value, list ?? []]));
+    return [{ key: keys[0], control: controlledBy, isSeveral: isMultiple(type), lists: byValue }];
   });
 }
 
@@ -48,16 +53,28 @@ export const bit = (texts: readonly string[], text: string): Cases => {
   return index < 0 ? 0n : 1n << BigInt(index);
 };
 
+/** A list has the option of an answer, or those of several options of which the cases tell whether they are chosen. */
+export function isOfferedBy(
+  list: readonly string[],
+  answer: string,
+  { key, isSeveral }: OptionLists,
+  { isTold }: Pick<ValueCases, 'isTold'>,
+): boolean {
+  const options = isSeveral ? severalIn(answer).filter((option) => isTold(key, option)) : [answer];
+  return options.every((option) => list.includes(option));
+}
+
 function offeredRelations(solved: SolvedForm, values: ValueCases): readonly Relation[] {
-  return optionLists(solved).flatMap(({ key, control, lists }): readonly Relation[] => {
+  return optionLists(solved).flatMap((one): readonly Relation[] => {
+    const { key, control, lists } = one;
     const field = solved.names.fields.get(key);
     if (field?.isClearedWhenHidden !== true) return [];
     const texts = values.textsOf(key);
     const rows = values.textsOf(control).map((text) => {
       const offered = lists.get(isAnswered(text) ? text : '') ?? [];
       let row = 0n;
-      texts.forEach((one, index) => {
-        if (!isAnswered(one) || offered.includes(one)) row |= 1n << BigInt(index);
+      texts.forEach((answer, index) => {
+        if (!isAnswered(answer) || isOfferedBy(offered, answer, one, values)) row |= 1n << BigInt(index);
       });
       return row;
     });

@@ -1,13 +1,12 @@
 /** The cases of each value of a form: texts that represent every class of values that its conditions distinguish. */
 import { includes, type Domain, everything } from '../sets/domains.ts';
-import { optionSourcesOf, optionsIn, type KnownNames } from '../expand/known-names.ts';
+import type { KnownNames } from '../expand/known-names.ts';
 import { numberOf } from '../../engine/form/condition.ts';
-import { greatestTypedLength, isFieldType, isMultiple, isNumberField, isRanked } from '../sets/knowledge.ts';
-import { severalIn, severalOf } from '../../engine/language/several.ts';
+import { greatestTypedLength, isFieldType, isNumberField } from '../sets/knowledge.ts';
 import type { IndexedComparison } from '../expand/conditions.ts';
 import type { FormFiles } from '../source/form-files.ts';
 import type { FormIndex, IndexedField } from '../expand/form-index.ts';
-import { at, isPresent, textOf } from '../source/source-node.ts';
+import { at, isPresent } from '../source/source-node.ts';
 import { isAnswered } from '../../engine/language/values.ts';
 import { yearsOf } from '../../engine/language/years.ts';
 import { comparisonsByKey, comparisonsOf, constantsIn } from './comparisons.ts';
@@ -23,6 +22,7 @@ import { guessedTexts } from './guesses.ts';
 import { memoized } from './memoized.ts';
 import { textsByPattern } from './patterned.ts';
 import { classTexts } from './samples.ts';
+import { severalTexts } from './several-texts.ts';
 
 /** A traversed form with the names that are known in it. */
 export interface SolvedForm {
@@ -53,6 +53,8 @@ export interface ValueCases {
   readonly textsOf: (key: string) => readonly string[];
   /** False if conditions that are no comparisons with constants can distinguish more values than there are cases. */
   readonly isComplete: (key: string) => boolean;
+  /** False for an option of a multiple choice of which the cases do not tell whether it is chosen. */
+  readonly isTold: (key: string, option: string) => boolean;
   /** Every possible text of a key with few of them; null for any other key. */
   readonly listOf: (key: string) => readonly string[] | null;
   /** The keys that are compared with a key, itself included. */
@@ -65,13 +67,16 @@ export interface ValueCases {
   readonly guessedRows: (step: DerivedValue) => readonly CalculationRow[] | null;
 }
 
-interface Cases {
+/** Texts that represent the values under a key. */
+export interface TextCases {
   readonly texts: readonly string[];
   readonly isComplete: boolean;
   /** The texts are all possible values. */
   readonly isListed?: boolean;
+  /** The options of a multiple choice with which and without which there is a case of every other answer. */
+  readonly told?: readonly string[];
 }
-const noCases: Cases = { texts: [''], isComplete: false };
+const noCases: TextCases = { texts: [''], isComplete: false };
 
 export function valueCasesOf(solved: SolvedForm): ValueCases {
   const { index } = solved;
@@ -92,8 +97,8 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
   });
   const known: KnownForm = { ...solved, derived, textToday, guessesOf, guessedRows };
   const groupOf = (key: string): readonly string[] => groups.get(key) ?? [key];
-  const found = new Map<string, Cases>();
-  const casesOf = (key: string): Cases => {
+  const found = new Map<string, TextCases>();
+  const casesOf = (key: string): TextCases => {
     const cases = found.get(key);
     if (cases !== undefined) return cases;
     // A value that is derived from itself has no cases of its own.
@@ -106,6 +111,7 @@ export function valueCasesOf(solved: SolvedForm): ValueCases {
   return {
     textsOf: (key) => casesOf(key).texts,
     isComplete: (key) => casesOf(key).isComplete,
+    isTold: (key, option) => casesOf(key).told?.includes(option) ?? true,
     listOf: (key) => listOf(casesOf, key),
     groupOf,
     derived,
@@ -134,7 +140,7 @@ function groupsOf(comparisons: readonly IndexedComparison[]): ReadonlyMap<string
   return groups;
 }
 
-type CasesOf = (key: string) => Cases;
+type CasesOf = (key: string) => TextCases;
 
 function textOfToday(
   solved: SolvedForm,
@@ -150,7 +156,7 @@ function textOfToday(
   return step.calculate(Object.fromEntries(read.map(([source, text]) => [source, text ?? ''])));
 }
 
-function aloneCases(solved: KnownForm, key: string, about: readonly IndexedComparison[], casesOf: CasesOf): Cases {
+function aloneCases(solved: KnownForm, key: string, about: readonly IndexedComparison[], casesOf: CasesOf): TextCases {
   const listed = listedTexts(solved, key, casesOf) ?? severalTexts(solved, key, about);
   if (listed !== null) return listed;
   const constants = distinct([...constantsIn(about), ...daysIn(solved, [key], about)]);
@@ -170,7 +176,7 @@ function groupCases(
   group: readonly string[],
   about: (key: string) => readonly IndexedComparison[],
   casesOf: CasesOf,
-): ReadonlyMap<string, Cases> {
+): ReadonlyMap<string, TextCases> {
   const all = group.flatMap((key) => about(key));
   const own = new Map(group.map((key) => [key, listedTexts(solved, key, casesOf) ?? severalTexts(solved, key, all)]));
   const constants = distinct([
@@ -192,7 +198,7 @@ function groupCases(
     ...constants,
     ...patterned.flatMap(({ texts }) => texts),
   ]);
-  const found = new Map<string, Cases>();
+  const found = new Map<string, TextCases>();
   group.forEach((key) => {
     const listed = own.get(key);
     const limits = typedLimitsOf(solved, key);
@@ -218,7 +224,7 @@ const daysIn = (
   [...keys, ...comparisons.flatMap(({ reference }) => reference ?? [])].flatMap((key) => textToday(key) ?? []);
 
 /** Every possible text of a value with few of them; null for any other value. */
-function listedTexts(solved: KnownForm, key: string, casesOf: CasesOf): Cases | null {
+function listedTexts(solved: KnownForm, key: string, casesOf: CasesOf): TextCases | null {
   const { names, index } = solved;
   const derived = solved.derived.get(key);
   if (derived !== undefined) {
@@ -230,7 +236,7 @@ function listedTexts(solved: KnownForm, key: string, casesOf: CasesOf): Cases | 
   return values === null ? null : listed(values);
 }
 
-const listed = (values: readonly string[]): Cases => ({
+const listed = (values: readonly string[]): TextCases => ({
   texts: distinct(values.map((text) => (isAnswered(text) ? text : ''))),
   isComplete: true,
   isListed: true,
@@ -262,54 +268,6 @@ function fewNumbersUnder({ names, index }: SolvedForm, key: string): readonly st
   if (!isWhole || !(greatest - least <= fewNumbers)) return null;
   return ['', ...Array.from({ length: Math.floor(greatest - least) + 1 }, (_, one) => String(least + one))];
 }
-
-const greatestSubset = 5;
-
-/**
- * The chosen options that conditions can distinguish, without another option, with one, with as many as the question
- * wants, and with two, which a pattern tells from one.
- */
-function severalTexts(solved: SolvedForm, key: string, about: readonly IndexedComparison[]): Cases | null {
-  const { form, names } = solved;
-  const field = names.fields.get(key);
-  if (field === undefined || !isMultiple(field.type)) return null;
-  const options = optionSourcesOf(field.node).flatMap((source) => optionsIn(form, source) ?? []);
-  const named = new Set(constantsIn(about).flatMap(severalIn));
-  const relevant = options.filter((option) => named.has(option));
-  const others = options.filter((option) => !named.has(option));
-  const least = Number(at(field.node, 'min').value ?? 0);
-  const patterns = about.flatMap(({ operator, targets }) => (operator === 'matches' ? targets.map(textOf) : []));
-  let subsets: readonly (readonly string[])[] = [[]];
-  for (const option of relevant.slice(0, greatestSubset))
-    subsets = subsets.flatMap((subset) => [subset, [...subset, option]]);
-  subsets = subsets.flatMap((subset) =>
-    [0, 1, ...(patterns.length > 0 ? [2] : []), Math.max(0, least - subset.length)].map((count) =>
-      subset.concat(others.slice(0, count)),
-    ),
-  );
-  const inOrder = (subset: readonly string[]): string => severalOf(options.filter((one) => subset.includes(one)));
-  const firsts = isRanked(field.type) ? options.slice(0, fewRanked) : [];
-  const isFirst = (pattern: string): boolean => relevant.length === 0 && firsts.some((one) => pattern === `^${one}`);
-  const isKnown = patterns.every((one) => one === ',' || isFirst(one));
-  const isComplete = relevant.length <= greatestSubset && options.length > 0 && isKnown;
-  const ranked = firsts.flatMap((first) => ranksFrom(first, options, least));
-  const counted = solved.index.calculations.some(({ from }) => from.includes(key)) ? countedTexts(options) : [];
-  return { texts: distinct([...subsets.map(inOrder), ...ranked, ...counted]), isComplete };
-}
-
-/** As many of the first options as a calculation can count, and each option alone. */
-const countedTexts = (options: readonly string[]): readonly string[] => [
-  ...options.map((_, index) => severalOf(options.slice(0, index + 1))),
-  ...options,
-];
-
-/** An option in the first place, alone and with as many after it as the question wants. */
-function ranksFrom(first: string, options: readonly string[], least: number): readonly string[] {
-  const others = options.filter((one) => one !== first);
-  return [first, severalOf([first, ...others.slice(0, Math.max(1, least - 1))])];
-}
-
-const fewRanked = 10;
 
 interface Limits {
   readonly domain: Domain;

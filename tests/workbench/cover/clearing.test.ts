@@ -9,6 +9,7 @@ import {
   type Condition,
   type Values,
 } from '../../../engine/index.ts';
+import { isOffered } from '../../../engine/read/accepted-answers.ts';
 import { neverCleared } from '../../../workbench/cover/never-cleared.ts';
 import { clearingGoals } from '../../../workbench/cover/clearing.ts';
 import type { Goal } from '../../../workbench/cover/goal.ts';
@@ -29,7 +30,7 @@ const choice = (key: string, when: readonly Condition[]): BlockDefinition => ({
 const keys = ['a', 'b', 'c', 'd'] as const;
 const option = { type: 'option', maxLength: 1 } as const;
 const model = {
-  keys: { a: option, b: option, c: option, d: option },
+  keys: { a: option, b: option, c: option, d: option, e: { type: 'option', maxLength: 5 } },
   sets: [{ name: 'pet', prefixes: 'p{n}_', max: 2, keys: { name: option } }],
 };
 
@@ -88,12 +89,51 @@ const form = fc
     return { blocks, rules: rule.length === 0 ? [] : [{ id: 'rule', when: rule, clears: [cleared] }] };
   });
 
+/** Boxes, or a ranking, with options that are offered under conditions, in a section with one. */
+const severalForm = fc
+  .record({
+    type: fc.constantFrom('checkboxes', 'ranking'),
+    section: condition(['a']),
+    offers: fc.tuple(condition(['a', 'b']), condition(['a', 'b']), condition(['a', 'b'])),
+    more: fc.constantFrom(
+      { valueKey: 'e', operator: 'answered' },
+      { valueKey: 'e', operator: 'contains', target: '1' },
+      { valueKey: 'e', operator: 'notContains', target: '0' },
+    ),
+    d: condition(['a', 'b']),
+  })
+  .map(({ type, section, offers, more, d }) => {
+    const options = digits.map((value, index) => {
+      const when = offers[index] ?? [];
+      return when.length === 0 ? [value, value] : [value, value, { when }];
+    });
+    const several = { type, key: 'e', label: 'e', options };
+    const around = { type: 'section', id: 'around', title: 'Around', blocks: [several] };
+    return {
+      blocks: [
+        choice('a', []),
+        choice('b', []),
+        section.length === 0 ? around : { ...around, when: section },
+        choice('d', [more as Condition, ...d]),
+      ],
+      rules: [],
+    };
+  });
+
+/** What can be entered: an option, or of several any in their order. */
+const entriesOf = (key: string): readonly string[] =>
+  key === 'e' ? ['', '0', '1', '2', '0,1', '0,2', '1,2', '0,1,2'] : ['', ...digits];
+
 const covered = ({ blocks, rules }: { readonly blocks: readonly object[]; readonly rules: readonly object[] }) =>
   coveredBlocks(blocks as never, {
     dataModel: model as never,
     sections: { pet: { blocks: [choice('name', [])] } } as never,
     form: { rules } as never,
   });
+
+/** An applicant chooses only what the question offers. */
+const isOfferedNow = (form: CoveredForm['form'], now: Values, edit: Readonly<Record<string, string>>): boolean =>
+  [...form.fields.values()].every((field) => !(field.key in edit) || isOffered(field, form, withChanges(now, edit)));
 
 /** What any edit of one shown question, or of the number of copies, clears in any state that edits lead to. */
 function everyClearing({ form, start }: CoveredForm): ReadonlySet<string> {
@@ -103,12 +143,14 @@ function everyClearing({ form, start }: CoveredForm): ReadonlySet<string> {
   for (let values = waiting.pop(); values !== undefined; values = waiting.pop()) {
     const now = values;
     const shown = [...form.fields].filter(([, field]) => isShown(field, now)).map(([key]) => key);
-    const edits = [...shown, ...form.choices.keys()].flatMap((key) => ['', ...digits].map((one) => ({ [key]: one })));
+    const asked = [...shown, ...form.choices.keys()];
+    const edits = asked.flatMap((key) => entriesOf(key).map((one) => ({ [key]: one })));
     for (const edit of edits) {
+      if (!isOfferedNow(form, now, edit)) continue;
       const { changed, cleared } = applyEdit(form, now, edit);
       for (const { key, because, was } of cleared) if (was !== '') found.add(`${because} clears ${key}`);
       const after = withChanges(now, changed);
-      const name = [...keys, 'p1_name', 'p2_name', 'count:pets'].map((key) => after[key] ?? '').join();
+      const name = [...keys, 'e', 'p1_name', 'p2_name', 'count:pets'].map((key) => after[key] ?? '').join();
       if (!known.has(name)) waiting.push(after);
       known.add(name);
     }
@@ -116,16 +158,31 @@ function everyClearing({ form, start }: CoveredForm): ReadonlySet<string> {
   return found;
 }
 
+const verdict = ({ entries, because }: Goal): 'found' | 'never' | 'lost' =>
+  entries !== null ? 'found' : because !== null ? 'never' : 'lost';
+
 describe('the answers that rules clear', () => {
   it('are exactly those that an edit of some state clears', () => {
     fc.assert(
       fc.property(form, (written) => {
         const [form, goals] = [covered(written), clearingGoals(covered(written))];
         const every = everyClearing(form);
-        const verdict = ({ entries, because }: Goal) =>
-          entries !== null ? 'found' : because !== null ? 'never' : 'lost';
         expect(goals.map((goal) => [goal.name, verdict(goal)])).toEqual(
           goals.map(({ name }) => [name, every.has(name) ? 'found' : 'never']),
+        );
+      }),
+      { numRuns: runs(600, 6) },
+    );
+  });
+
+  it('are those that an edit of some state clears, where options of several are offered under conditions', () => {
+    fc.assert(
+      fc.property(severalForm, (written) => {
+        const [form, goals] = [covered(written), clearingGoals(covered(written))];
+        const every = everyClearing(form);
+        const known = goals.filter((goal) => verdict(goal) !== 'lost');
+        expect(known.map((goal) => [goal.name, verdict(goal)])).toEqual(
+          known.map(({ name }) => [name, every.has(name) ? 'found' : 'never']),
         );
       }),
       { numRuns: runs(600, 6) },
@@ -144,10 +201,7 @@ describe('the answers that rules clear', () => {
 
 describe('an answer that a rule never clears', () => {
   const verdictsOf = (...[blocks, more]: Parameters<typeof coveredBlocks>) =>
-    clearingGoals(coveredBlocks(blocks, more)).map(({ name, entries, because }) => [
-      name,
-      entries !== null ? 'found' : because !== null ? 'never' : 'lost',
-    ]);
+    clearingGoals(coveredBlocks(blocks, more)).map((goal) => [goal.name, verdict(goal)]);
 
   it.each([
     [[equals('one', 'Y')], 'never'],
@@ -158,17 +212,58 @@ describe('an answer that a rule never clears', () => {
     expect(verdictsOf([yesNo('one'), yesNo('two')], { form })).toEqual([['again clears one', verdict]]);
   });
 
-  it.each([
-    ['N', 'never'],
-    ['Y', 'found'],
-  ])('is an option that is never offered: where the question wants Y, the option %s', (answer, verdict) => {
-    const options = [
-      ['a', 'A'],
-      ['b', 'B', { when: [equals('one', answer), equals('two', 'Y')] }],
-    ];
-    const asked = { type: 'radio', key: 'asked', label: 'asked', when: [equals('one', 'Y')], options } as never;
-    const covered = coveredBlocks([yesNo('one'), yesNo('two'), asked]);
+  const types = ['radio', 'checkboxes', 'ranking'];
+  const reasonsOf = (covered: CoveredForm, key: string) => {
     const rule = covered.form.rules.find(({ remains }) => remains !== undefined);
-    expect(rule && neverCleared(covered, rule, 'asked') !== null).toBe(verdict === 'never');
+    return rule === undefined ? null : neverCleared(covered, rule, key);
+  };
+
+  it.each(types.flatMap((type) => [[type, 'N', 'never'] as const, [type, 'Y', 'found'] as const]))(
+    'is an option that is never offered: where the %s wants Y, the option %s',
+    (type, answer, verdict) => {
+      const options = [
+        ['a', 'A'],
+        ['b', 'B', { when: [equals('one', answer), equals('two', 'Y')] }],
+      ];
+      const asked = { type, key: 'asked', label: 'asked', when: [equals('one', 'Y')], options } as never;
+      const covered = coveredBlocks([yesNo('one'), yesNo('two'), asked]);
+      expect(reasonsOf(covered, 'asked') !== null).toBe(verdict === 'never');
+    },
+  );
+
+  it.each(types)('is no option that can be chosen, beside options of a %s that are never offered', (type) => {
+    const never = Array.from({ length: 6 }, (_, index) => [`n${index}`, `N${index}`, { when: [equals('one', 'N')] }]);
+    const options = [...never, ['x', 'X', { when: [equals('two', 'Y')] }], ['c', 'C']];
+    const asked = { type, key: 'asked', label: 'asked', options };
+    const part = { type: 'section', id: 'part', title: 'Part', when: [equals('one', 'Y')], blocks: [asked] } as never;
+    expect(verdictsOf([yesNo('one'), yesNo('two'), part])).toContainEqual(['asked clears asked', 'found']);
+  });
+
+  it('has each of its options among the reasons, once', () => {
+    const options = ['a', 'b', 'c'].map((value) => [value, value, { when: [equals('one', 'N')] }]);
+    const asked = { type: 'radio', key: 'asked', label: 'asked', when: [equals('one', 'Y')], options } as never;
+    const reasons = reasonsOf(coveredBlocks([yesNo('one'), asked]), 'asked') ?? [];
+    const named = reasons.filter(({ kind }) => kind === 'options').map(({ node }) => (node.value as string[])[0]);
+    expect(named).toEqual(['a', 'b', 'c']);
+  });
+
+  it.each([
+    ['a word of its section', { type: 'section', id: 'part', title: 'Part', use: 'term', with: { word: 'x' } }, ''],
+    [
+      'the number of its copy',
+      { type: 'repeat', id: 'part', title: 'Part', use: 'term', prefixes: 'p{n}_', max: 2, min: 1 },
+      'p1_',
+    ],
+  ])('is no option whose code has %s', (_, use, prefix) => {
+    const offered = ['code-{word}', 'Code', { when: [equals('one', 'Y')] }];
+    const options = [
+      offered.map((one) => (one === 'code-{word}' && prefix !== '' ? 'code-{n}' : one)),
+      ['later', 'Later'],
+    ];
+    const term = { blocks: [{ type: 'radio', key: 'term', label: 'Term', options }] };
+    const dataModel = { keys: {}, sets: [{ name: 'term', prefixes: 'p{n}_', max: 2, keys: { term: option } }] };
+    const more = { sections: { term }, ...(prefix !== '' && { dataModel }) } as never;
+    const verdicts = verdictsOf([yesNo('one'), use as never], more);
+    expect(verdicts).toContainEqual([`${prefix}term clears ${prefix}term`, 'found']);
   });
 });
