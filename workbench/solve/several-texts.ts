@@ -1,11 +1,22 @@
 /** The cases of the answers to a multiple choice. */
 import { severalIn, severalOf } from '../../engine/language/several.ts';
 import type { IndexedComparison } from '../expand/conditions.ts';
-import { optionSourcesOf, optionsIn } from '../expand/known-names.ts';
+import type { FormIndex } from '../expand/form-index.ts';
+import { optionSourcesOf, optionsIn, type KnownNames } from '../expand/known-names.ts';
 import { isMultiple, isRanked } from '../sets/knowledge.ts';
+import type { FormFiles } from '../source/form-files.ts';
 import { at, textOf } from '../source/source-node.ts';
 import { constantsIn } from './comparisons.ts';
-import type { SolvedForm, TextCases } from './values.ts';
+
+/** Texts that represent the values under a key. */
+export interface TextCases {
+  readonly texts: readonly string[];
+  readonly isComplete: boolean;
+  /** The texts are all possible values. */
+  readonly isListed?: boolean;
+  /** The options of a multiple choice with which and without which there is a case of every other answer. */
+  readonly told?: readonly string[];
+}
 
 const greatestSubset = 5;
 
@@ -14,13 +25,15 @@ const greatestSubset = 5;
  * with one, with as many as the question wants, and with two, which a pattern tells from one.
  */
 export function severalTexts(
-  { form, index, names }: SolvedForm,
+  { form, index, names }: { readonly form: FormFiles; readonly index: FormIndex; readonly names: KnownNames },
   key: string,
   about: readonly IndexedComparison[],
 ): TextCases | null {
   const field = names.fields.get(key);
   if (field === undefined || !isMultiple(field.type)) return null;
-  const options = optionSourcesOf(field.node).flatMap((source) => optionsIn(form, source, field.scope) ?? []);
+  const listed = optionSourcesOf(field.node).flatMap((source) => optionsIn(form, source, field.scope) ?? []);
+  // Several lists can have one option.
+  const options = [...new Set(listed)];
   const named = new Set(constantsIn(about).flatMap(severalIn));
   const relevant = options.filter((option) => named.has(option));
   const ofField = index.conditionalBlocks.filter(({ keys }) => keys[0] === key);

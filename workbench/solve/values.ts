@@ -22,7 +22,7 @@ import { guessedTexts } from './guesses.ts';
 import { memoized } from './memoized.ts';
 import { textsByPattern } from './patterned.ts';
 import { classTexts } from './samples.ts';
-import { severalTexts } from './several-texts.ts';
+import { severalTexts, type TextCases } from './several-texts.ts';
 
 /** A traversed form with the names that are known in it. */
 export interface SolvedForm {
@@ -67,15 +67,6 @@ export interface ValueCases {
   readonly guessedRows: (step: DerivedValue) => readonly CalculationRow[] | null;
 }
 
-/** Texts that represent the values under a key. */
-export interface TextCases {
-  readonly texts: readonly string[];
-  readonly isComplete: boolean;
-  /** The texts are all possible values. */
-  readonly isListed?: boolean;
-  /** The options of a multiple choice with which and without which there is a case of every other answer. */
-  readonly told?: readonly string[];
-}
 const noCases: TextCases = { texts: [''], isComplete: false };
 
 export function valueCasesOf(solved: SolvedForm): ValueCases {
