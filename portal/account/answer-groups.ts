@@ -1,5 +1,5 @@
-import { isShown, viewField, type CompiledPage, type FieldView, type Form, type Values } from '../../engine/index.ts';
-import { withOwnWords } from '../../engine/internal.ts';
+import { isShown, type CompiledPage, type FieldView, type Form, type Values } from '../../engine/index.ts';
+import { viewOf, withOwnWords } from '../../engine/internal.ts';
 
 /** Questions under the same headings. */
 export interface AnswerGroup {
@@ -48,10 +48,7 @@ export function answerGroups(
           groups.push({ id: block.id, headings: [...headings, title], fields: [], isOneQuestion: false });
         for (const [index, copy] of copies.entries())
           walk(copy.blocks, [...headings, copies.length > 1 ? copyTitle(title, index + 1, copies.length) : title]);
-      } else {
-        const view = viewField(form, values, block.key);
-        if (view !== null) add(view, headings, isOneQuestion);
-      }
+      } else add(viewOf(form, values, block), headings, isOneQuestion);
     }
   };
   walk(page.blocks, []);

@@ -1,6 +1,6 @@
 import { interpolate, type CompiledPage, type FieldErrors, type FieldView } from '../../engine/index.ts';
 import { inputFault, readableText } from '../../engine/internal.ts';
-import { unbroken } from '../../renderer/parts/unbroken.ts';
+import { unbroken, withoutIsolates } from '../../renderer/parts/unbroken.ts';
 import { ErrorIcon } from '../../renderer/parts/ErrorIcon.tsx';
 import type { AnswerGroup } from '../account/answer-groups.ts';
 import { ChangeLink } from '../base/ChangeLink.tsx';
@@ -29,12 +29,13 @@ export function CheckedGroup({ page, group: { headings, fields, isOneQuestion },
   const isOneLeft = rest.length === 1 || isOneQuestion;
   const restLabel =
     isOneQuestion && first.length > 0 ? 'choicesLeft' : isOneLeft ? 'optionalLeftOne' : 'optionalLeftMany';
+  const heading = headings.at(-1);
   const answer = (field: FieldView) => (
     <Answer
       key={field.key}
       field={field}
       page={page}
-      group={headings.at(-1)?.replace(/[\u2068\u2069]/g, '') ?? interpolate(page.title, store.values())}
+      group={heading === undefined ? interpolate(page.title, store.values()) : withoutIsolates(heading)}
       errors={errorsOf(field)}
     />
   );

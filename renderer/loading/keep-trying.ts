@@ -1,6 +1,6 @@
 import { ChunkError } from './load-chunk.ts';
 
-/** Milliseconds between the latest attempts. */
+/** The longest delay in milliseconds; each delay is twice as long as the one before. */
 const longest = 60_000;
 
 interface Trying<T> {

@@ -10,11 +10,14 @@ export function unbroken(text: string): ReactNode {
   return parts.length < 2 ? text : parts.map(drawPart);
 }
 
+/** The text without the marks around own words, for an element or a name that needs none. */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
+
 /** The element of own words isolates them. */
 const drawPart = (part: string | undefined, key: number): ReactNode =>
   part &&
   createElement(
     key % 3 ? 'bdi' : 'span',
     { key, translate: key % 3 ? 'no' : undefined, className: key % 3 > 1 ? 'unbroken' : undefined },
-    part.replace(/[\u2068\u2069]/g, ''),
+    withoutIsolates(part),
   );

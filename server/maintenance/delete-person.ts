@@ -1,18 +1,18 @@
 /** Deletes a person for the command of the staff. */
 import type { Config } from '../start/config.ts';
 import { findAccount, findNameless } from '../database/accounts.ts';
+import { lastSignUp } from '../database/addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { StaffAction } from '../database/issued-links.ts';
 import { type DeletedCounts, spellingsOf } from '../database/retention/persons.ts';
 import { createJobSender } from '../jobs/jobs.ts';
 import { deleteNameless, deletePerson } from '../retention/delete-person.ts';
-import { pendingSince } from './applicants.ts';
 import { openedObjects, openedSecrets } from './opened.ts';
 
 /** True if somebody has an address or a reference that a deletion would find. */
 export async function isAnybody(database: Database, name: string): Promise<boolean> {
   for (const username of await spellingsOf(database, name)) {
-    const found = (await findAccount(database, username)) ?? (await pendingSince(database, username));
+    const found = (await findAccount(database, username)) ?? (await lastSignUp(database, username));
     if (found !== null) return true;
   }
   return (await findNameless(database, name)) !== null;

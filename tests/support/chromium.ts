@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
 import { findChromium } from '../../server/pdf/chromium.ts';
 
-/** Where the browser is unpacked, once for all tests and for the portals and servers that they start. */
+/** The folder of the unpacked browser. All tests, and the portals and servers that they start, share it. */
 export const browserFolder = resolve('node_modules/.cache/matricula-chromium');
 const args = [
   '--no-sandbox',

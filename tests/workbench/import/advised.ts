@@ -1,4 +1,4 @@
-/** What the report of an import promises about its lines in bold. */
+/** The promise of an import report: every line in bold has advice. */
 import { expect } from 'vitest';
 import { adviceFor } from '../../../workbench/import/index.ts';
 import type { ImportLine } from '../../../workbench/import/base/import-report.ts';
