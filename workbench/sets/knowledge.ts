@@ -67,6 +67,11 @@ export function storedTextOf(type: string, text: string): string {
   return typeNamed(type)?.parse(text).value || text;
 }
 
+/** True if a field with this definition stores a typed text without a problem. */
+export function isUnderstood(type: string, text: string, definition: object): boolean {
+  return typeNamed(type)?.parse(text, definition as FieldBase).problem === null;
+}
+
 /** The pattern of every complete answer, if the type has one format; '' for any other type. */
 export function wholeAnswersOf(type: string): string {
   return isFieldType(type) ? (wholeAnswers[type] ?? '') : '';

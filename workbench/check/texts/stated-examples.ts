@@ -1,10 +1,8 @@
-import { numberOf } from '../../../engine/form/condition.ts';
-import { isNumberField, isTyped, storedTextOf } from '../../sets/knowledge.ts';
+import { isNumberField, isTyped, isUnderstood, storedTextOf } from '../../sets/knowledge.ts';
 import { accepts, everyText, both, literal, sequence, shortestText, type Language } from '../../sets/language.ts';
 import { fieldLanguage } from '../../solve/patterned.ts';
 import { typedLengthOf } from '../../solve/values.ts';
 import type { IndexedField } from '../../expand/form-index.ts';
-import { at } from '../../source/source-node.ts';
 import type { Check } from '../base/context.ts';
 import { textsOnce } from '../base/question-texts.ts';
 
@@ -36,7 +34,8 @@ function examplesIn(text: string): readonly string[] {
 const partial = /\b(?:start|begin|end|first|last|prefix|part|code|contain)/i;
 
 function isRefused(field: IndexedField, example: string, text: string): boolean {
-  if (isNumberField(field.type)) return !isWithinLimits(field, example);
+  if (isNumberField(field.type))
+    return isNumeric(example) && !isUnderstood(field.type, example, field.node.value as object);
   if (!isTyped(field.type)) return false;
   const accepted = fieldLanguage(field.node, typedLengthOf(field));
   if (accepted === null || shortestText(accepted).is !== 'text') return false;
@@ -49,13 +48,5 @@ function isPart(accepted: Language, example: string): boolean {
   return shortestText(both([accepted, around])).is !== 'none';
 }
 
-function isWithinLimits({ node }: IndexedField, example: string): boolean {
-  const number = numberOf(example);
-  if (number === null) return !/^\d[\d,.]*$/.test(example);
-  const decimals = example.split('.')[1]?.length ?? 0;
-  return (
-    number >= Number(at(node, 'minimum').value ?? 0) &&
-    number <= Number(at(node, 'maximum').value) &&
-    decimals <= Number(at(node, 'decimals').value ?? 0)
-  );
-}
+/** Digits with separators of any kind: `1,250.50`. */
+const isNumeric = (example: string): boolean => /^-?\d[\d,.]*$/.test(example);
