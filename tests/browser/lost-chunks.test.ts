@@ -5,7 +5,8 @@ import { followSteps, loggedIn, open } from '../drivers/browser-driver.ts';
 import { answer, answerIn, controlOf } from '../drivers/controls.ts';
 import { pressRetry } from '../drivers/press-retry.ts';
 import { transferred } from '../drivers/transferred.ts';
-import { openFirstWindow, partsArePrefetched, prefetchParts, type Window } from '../drivers/window.ts';
+import { openFirstWindow, prefetchParts, type Window } from '../drivers/window.ts';
+import { afterIdle, partsArePrefetched } from '../drivers/prefetched.ts';
 import { isAll } from '../support/runs.ts';
 import { ssn } from '../support/ssn.ts';
 
@@ -285,14 +286,12 @@ describe('a loaded chunk', () => {
       Object.defineProperty(navigator, 'connection', { value: given });
     }, connection);
     await open(page, '/about');
-    await partsArePrefetched({ page, settled });
+    await afterIdle({ page, settled });
     const others = async () => (await transferred(page)).filter((path) => /lazy-(?:account|fields|form)/.test(path));
     expect(await others()).toEqual([]);
     await answer(page, 'first_name', 'Ada');
-    await partsArePrefetched({ page, settled });
-    // The first chunk names the others.
-    if (isAllowed) await expect.poll(async () => (await others()).length).toBe(3);
-    else expect(await others()).toEqual([]);
+    await (isAllowed ? partsArePrefetched : afterIdle)({ page, settled });
+    expect(await others()).toHaveLength(isAllowed ? 3 : 0);
   });
 
   it('is requested once', async () => {

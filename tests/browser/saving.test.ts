@@ -5,7 +5,8 @@ import { followSteps, loggedIn } from '../drivers/browser-driver.ts';
 import { answer, answerIn } from '../drivers/controls.ts';
 import { comesBack } from '../drivers/returning.ts';
 import { storedProfile } from '../drivers/stored-profile.ts';
-import { installClock, partsArePrefetched, prefetchParts } from '../drivers/window.ts';
+import { installClock, prefetchParts } from '../drivers/window.ts';
+import { partsArePrefetched } from '../drivers/prefetched.ts';
 import { isSaved } from './two-windows.ts';
 
 beforeAll(prefetchParts);

@@ -122,17 +122,6 @@ export function prefetchParts(): void {
   prefetches = true;
 }
 
-/** Resolves when a page has loaded its parts in advance: the idle callbacks of a page run in their order. */
-export async function partsArePrefetched({ page, settled }: Pick<Window, 'page' | 'settled'>): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((idle) => {
-        requestIdleCallback(idle);
-      }),
-  );
-  await settled();
-}
-
 /** Ends the effect of `prefetchParts`. */
 export function prefetchNothing(): void {
   prefetches = false;
