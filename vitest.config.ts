@@ -12,6 +12,8 @@ const project = (name: string, include: string[], more: object = {}) => ({
     hookTimeout: 240_000,
     // No test waits so long, unless it fails: such a limit measures the machine otherwise.
     expect: { poll: { timeout: 60_000 } },
+    // The closing lines of a run name what differs.
+    chaiConfig: { truncateThreshold: 400 },
     ...more,
   },
 });

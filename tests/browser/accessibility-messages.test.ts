@@ -29,13 +29,13 @@ const inFormOrder = (expected: readonly ExpectedMessage[], { form }: PlayedForm)
   return [...expected].sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 };
 
-/** Follows a link of the summary. Returns the problems of its target. */
-async function follow(page: Page, { key, message }: ExpectedMessage, played: PlayedForm): Promise<readonly string[]> {
+/** Follows a link of the summary to its control. */
+async function follow(page: Page, { key, message }: ExpectedMessage, played: PlayedForm): Promise<void> {
   const { page: step } = fieldOf(key, played);
   const target = page.locator(`a[href="${played.base}/${step}#${key}"]`).filter({ hasText: message });
   const summary = page.getByRole('alert');
   const link = summary.locator(target).first();
-  if ((await link.count()) === 0) return [`${key}: the summary does not say “${message}”`];
+  await expect.poll(() => link.count(), { message: `“${message}” of ${key} in the summary` }).toBe(1);
   // The errors of other pages are collapsed.
   const collapsed = summary.locator('details:not([open])').filter({ has: target }).locator('summary');
   if ((await collapsed.count()) > 0) await collapsed.click();
@@ -44,7 +44,6 @@ async function follow(page: Page, { key, message }: ExpectedMessage, played: Pla
   const isThere = () => page.evaluate((id) => document.activeElement?.closest(`[id="${id}"]`) !== null, key);
   await expect.poll(isThere, { message: `focus on ${key}` }).toBe(true);
   await expect.poll(() => labelIsInSight(page), { message: `label of ${key}` }).toBe(true);
-  return [];
 }
 
 /** True when the legend or label of the focused control is in the window and not covered. */
@@ -82,37 +81,31 @@ function isHeard(tree: readonly Heard[], { key, message }: ExpectedMessage, play
 const isProposed = (key: string, given: Readonly<Record<string, string>>): boolean =>
   key === 'email_address' && !Object.hasOwn(given, key);
 
-/** The problems of the messages on each step of an application in this situation. */
-async function mistakesIn(
-  { expected, tabs, counts, answers }: Situation,
-  played: PlayedForm,
-): Promise<readonly string[]> {
+/** Follows the messages of each step of an application in this situation, and waits until all of a step are heard. */
+async function followAll({ expected, tabs, counts, answers }: Situation, played: PlayedForm): Promise<void> {
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''));
   const stored = { answers: withoutDefaults(played.form, given), tabs, counts, hasTriedToSubmit: true };
   const { page } = await comesBack(stored, phone, played);
-  await page.getByRole('alert').locator('a').first().waitFor();
-  const mistakes: string[] = [];
   for (const step of played.form.pages) {
     const here = inFormOrder(expected, played).filter(
       ({ key }) => fieldOf(key, played).page === step.id && !isProposed(key, given),
     );
-    for (const one of here) mistakes.push(...(await follow(page, one, played)));
-    if (here.length === 0) continue;
-    const tree = await accessibilityTree(page);
-    mistakes.push(
-      ...here
-        .filter((one) => !isHeard(tree, one, played))
-        .map(({ key, message }) => `${key}: “${message}” is not heard`),
-    );
+    for (const one of here) await follow(page, one, played);
+    if (here.length > 0) await expect.poll(() => unheard(page, here, played), { message: 'not heard' }).toEqual([]);
   }
-  return mistakes;
+}
+
+/** The messages that the accessibility tree lacks, each with its key. */
+async function unheard(page: Page, all: readonly ExpectedMessage[], played: PlayedForm): Promise<readonly string[]> {
+  const tree = await accessibilityTree(page);
+  return all.filter((one) => !isHeard(tree, one, played)).map(({ key, message }) => `${key}: “${message}”`);
 }
 
 describe('every message of the application', () => {
   it.each(sampleOf(situations, 2))(
     'is linked from the summary to its control with a visible label and announced: %s, situation %i, %i messages',
     async (_id, _number, _count, situation, played) => {
-      expect(await mistakesIn(situation, played)).toEqual([]);
+      await followAll(situation, played);
     },
   );
 });
