@@ -184,12 +184,11 @@ describe('the announcements to a screen reader', () => {
     const [, show] = screens.find(([name]) => name === 'the loading screen') ?? [];
     const page = await show?.({});
     if (page === undefined) throw new Error('There is no loading screen.');
-    const tree = await accessibilityTree(page);
-    expect(
-      tree.some(
+    const isReported = async () =>
+      (await accessibilityTree(page)).some(
         ({ role, name, around }) => role === 'StaticText' && name === 'Loading…' && around[0]?.startsWith('status'),
-      ),
-    ).toBe(true);
+      );
+    await expect.poll(isReported).toBe(true);
   });
 });
 

@@ -235,25 +235,26 @@ describe.each(everyForm)('the accessibility tree of %s', (id, played) => {
   it.each(tours.map((tour) => [tour.name, tour] as const))(
     'has for every question its label, group, hint, errors, value, and the required state: %s',
     async (name, { stored, fresh }) => {
-      const mistakes: string[] = [];
       const offered: Record<string, string> = {};
       await walk(
         stored,
         async (page, fields, _step, username) => {
-          const tree = await accessibilityTree(page);
           const before: Values = { ...valuesOf(form, stored), 'session:web_status': 'validating' };
           // The page proposes the address of the account.
           const values: Values = { ...before, email_address: before['email_address'] || username };
           const radios = fields.filter(({ type }) => type === 'radio');
-          mistakes.push(
-            ...mistakesIn(tree, fields, values, played),
-            ...radios.flatMap((field) => radioMistakes(tree, field, values, form)),
-          );
+          const mistakes = async (): Promise<readonly string[]> => {
+            const tree = await accessibilityTree(page);
+            return [
+              ...mistakesIn(tree, fields, values, played),
+              ...radios.flatMap((field) => radioMistakes(tree, field, values, form)),
+            ];
+          };
+          await expect.poll(mistakes).toEqual([]);
           Object.assign(offered, await tokensOn(page, fields));
         },
         { played, pages: stepIds(played).filter((step) => fresh.some(({ page }) => page === step)) },
       );
-      expect(mistakes).toEqual([]);
       // The first walk shows most questions.
       if (name === 'unanswered') expect(offered, 'autofill: data of the applicant only').toEqual(ownData[id]);
     },
