@@ -18,13 +18,26 @@ interface Run {
   readonly lines: readonly string[];
 }
 
-function run(program: string, args: readonly string[]): Run {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder(), encoding: 'utf8' });
+function run(program: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Run {
+  const env = { ...process.env, ...environment };
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder(), encoding: 'utf8', env });
   return { status, lines: (stdout + stderr).trim().split('\n') };
 }
 
 /** What npx runs, without its second of search. */
-const matricula = (...args: readonly string[]): Run => run(join(folder(), 'node_modules/.bin/matricula'), args);
+const program = (): string => join(folder(), 'node_modules/.bin/matricula');
+const matricula = (...args: readonly string[]): Run => run(program(), args);
+
+/** The modules that a command loads, by their paths in the package. */
+async function modulesOf(...args: readonly string[]): Promise<readonly string[]> {
+  const coverage = join(folder(), 'coverage');
+  run(program(), args, { NODE_V8_COVERAGE: coverage });
+  const [name = ''] = await readdir(coverage);
+  const { result } = JSON.parse(read(join('coverage', name))) as {
+    readonly result: readonly { readonly url: string }[];
+  };
+  return result.flatMap(({ url }) => url.split('/node_modules/').slice(1)).toSorted();
+}
 
 const read = (path: string): string => readFileSync(join(folder(), path), 'utf8');
 const write = (path: string, text: string): Promise<void> => writeFile(join(folder(), path), text);
@@ -58,6 +71,13 @@ describe('npx matricula', () => {
     expect(matricula('check', 'package.json').lines).toEqual([
       'There is no form in package.json: a form is a folder with form.json.',
     ]);
+  });
+
+  it('loads no command before it runs', async () => {
+    const names = ['matricula', 'misfit', 'npx-matricula', 'print-failure'].map((name) => `commands/${name}`);
+    expect(await modulesOf('--help')).toEqual(
+      [...names, 'source/nearest'].map((path) => `matricula/workbench/${path}.js`),
+    );
   });
 
   it.each([

@@ -94,14 +94,9 @@ async function sourceOf(parts: DefinitionParts): Promise<FormSource> {
   };
 }
 
-let current = { text: '', schema: {} };
-
-/** The same object while the field types are the same, so that it is compiled once. */
 async function currentSchema(): Promise<object> {
   const { default: shipped } = await import('../../forms/form.schema.json', { with: { type: 'json' } });
-  const text = JSON.stringify(allFieldSchemas());
-  if (text !== current.text) current = { text, schema: withFieldSchemas(shipped, allFieldSchemas()) };
-  return current.schema;
+  return withFieldSchemas(shipped, allFieldSchemas());
 }
 
 /** Files that a form need not have. */

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { allFieldSchemas, withFieldSchemas, type FormSource } from '../check/index.ts';
+import { withFieldSchemas } from '../../engine/fields/field-schema.ts';
+import { allFieldSchemas } from '../../engine/fields/index.ts';
+import type { FormSource } from '../source/source.ts';
 import { pathFrom } from './paths.ts';
 import { formSchema, formTexts, messagesFile } from './read-form.ts';
 import { imagesFolder, imagesIn } from './read-images.ts';
@@ -16,6 +18,13 @@ export async function hostFolders(path: string): Promise<readonly string[]> {
   const folders = names.map((name) => join(path, name)).filter(isForm);
   if (folders.length === 0) throw new Error(`There is no form in ${path}: a form is a folder with form.json.`);
   return folders;
+}
+
+/** As `hostFolders`, of a path with only one form. */
+export async function hostFolder(path: string): Promise<string> {
+  const [only = '', other] = await hostFolders(path);
+  if (other !== undefined) throw new Error(`${path} has several forms: name the folder of one.`);
+  return only;
 }
 
 /** The form of a folder, by default with the files that it has. Its images have addresses below `images`. */

@@ -35,12 +35,5 @@ export async function jsonFilesIn(folder: string): Promise<readonly string[]> {
   return files.map((entry) => pathFrom(folder, join(entry.parentPath, entry.name))).sort();
 }
 
-const parsed = new Map<string, object>();
-
-/** The schema of the form language: the same object for the same text, so that it is compiled once for all forms. */
-export async function formSchema(): Promise<object> {
-  const text = await readText(schemaFile);
-  const schema: object = parsed.get(text) ?? JSON.parse(text);
-  parsed.set(text, schema);
-  return schema;
-}
+/** The schema of the form language. */
+export const formSchema = async (): Promise<object> => JSON.parse(await readText(schemaFile)) as object;

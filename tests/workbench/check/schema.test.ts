@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fieldTypes } from '../../../engine/fields/index.ts';
 import schema from '../../../forms/form.schema.json' with { type: 'json' };
+import { createShapeCheck } from '../../../workbench/check/shape.ts';
 import { currentSchema } from '../../../workbench/commands/form-schema.ts';
 
 interface Part {
@@ -38,6 +39,14 @@ describe('form.schema.json', () => {
       validateFormats: false,
     }).addSchema(schema, 'form');
     for (const name of Object.keys(definitions)) expect(ajv.getSchema(`form#/$defs/${name}`)).toBeTypeOf('function');
+  });
+
+  it('is compiled once for forms that each have an object of it', () => {
+    const compiled = vi.spyOn(Ajv.prototype, 'addSchema');
+    onTestFinished(() => compiled.mockRestore());
+    const other = { ...structuredClone(schema), title: 'Another schema' };
+    for (const one of [other, structuredClone(other), structuredClone(other)]) createShapeCheck(one);
+    expect(compiled.mock.calls.filter(([, key]) => key === 'form')).toHaveLength(1);
   });
 
   it('describes every definition and every property', () => {
