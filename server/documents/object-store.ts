@@ -1,6 +1,7 @@
 /** Storage of documents in a folder or in any S3. The server chooses random keys. */
 import { open, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { randomBytes } from 'node:crypto';
 import { uploadCeilings } from '../../api-client/index.ts';
 import { syncFolder } from '../base/sync-folder.ts';
@@ -20,10 +21,18 @@ interface Objects {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null for a missing object, and for one of more than `most` bytes, such as a file that a browser has sent. */
   get(key: string, most?: number): Promise<Uint8Array | null>;
+  /** The object as it is read, for a reader that can be slow. Null for a missing object. */
+  stream(key: string): Promise<StoredContent | null>;
   /** Does nothing for a missing object. */
   delete(key: string): Promise<void>;
   /** All objects of a kind in the order of their keys, in parts of at most a thousand. */
   list(kind: ObjectKind | 'thumbnails'): AsyncIterable<readonly ListedObject[]>;
+}
+export interface StoredContent {
+  /** In bytes. */
+  readonly size: number;
+  /** Ends with a StorageError when the rest cannot be read. */
+  readonly content: Readable;
 }
 export interface ListedObject {
   readonly key: string;
@@ -99,9 +108,20 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
         (bytes) => (bytes.length > most ? null : bytes),
         (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error)),
       ),
+    stream: (key) => openFile(pathOf(key)).catch(failed),
     delete: (key) => removeWhole(pathOf(key), unfinished).catch(failed),
     list: (kind) => listFolder(folder, kind),
   };
+}
+
+async function openFile(path: string): Promise<StoredContent | null> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return null;
+  const { size } = await file.stat();
+  return { size, content: file.createReadStream() };
 }
 
 const mostListed = 1000;

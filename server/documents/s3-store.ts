@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { ReadableStream, type ReadableStreamDefaultReader } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { type Bucket, type ListedObject, StorageError } from './object-store.ts';
+import { within } from '../base/within.ts';
+import { type Bucket, type ListedObject, StorageError, type StoredContent } from './object-store.ts';
 import type { Credentials } from './upload-signature.ts';
 
 export interface S3Place extends Credentials {
@@ -20,6 +23,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
     key: string,
     read: (response: Response) => Promise<T>,
     body?: Uint8Array,
+    limit = AbortSignal.timeout(milliseconds),
   ): Promise<T> => {
     try {
       const init = {
@@ -28,7 +32,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
         ...(body === undefined ? {} : { body: Uint8Array.from(body) }),
       } as const;
       const sign = () => client.sign(`${endpoint}/${bucket}/${key}`, init);
-      const response = await sendSigned(sign, AbortSignal.timeout(milliseconds));
+      const response = await sendSigned(sign, limit);
       if (response.ok) return await read(response);
       if (response.status === 404 && method !== 'PUT' && !(await response.text()).includes('NoSuchBucket'))
         return await read(response);
@@ -50,10 +54,41 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
         await ignore(response);
         return null;
       }),
+    stream: (key) => {
+      const limit = new AbortController();
+      const late = setTimeout(() => limit.abort(), milliseconds);
+      const read = async (response: Response): Promise<StoredContent | null> => {
+        const size = Number(response.headers.get('content-length') ?? Number.NaN);
+        if (response.ok && response.body !== null && !Number.isNaN(size))
+          return { size, content: patient(response.body.getReader(), milliseconds) };
+        await ignore(response);
+        if (response.ok) throw new StorageError('The object store does not say how large an object is.');
+        return null;
+      };
+      return send('GET', key, read, undefined, limit.signal).finally(() => clearTimeout(late));
+    },
     delete: (key) => send('DELETE', key, ignore),
     list: (kind) => listBucket((query) => send('GET', query, (response) => response.text()), kind),
   };
 }
+
+/** What the store sends, for a reader of any speed. The time limit is that of each part of the store. */
+const patient = (source: ReadableStreamDefaultReader<Uint8Array>, milliseconds: number): Readable =>
+  Readable.fromWeb(
+    new ReadableStream<Uint8Array>({
+      async pull(sink) {
+        try {
+          const { done, value } = await within(milliseconds, source.read(), 'The next part takes too long.');
+          if (done) sink.close();
+          else sink.enqueue(value);
+        } catch (cause) {
+          void source.cancel().catch(() => undefined);
+          throw new StorageError('The object store stopped in the middle of an object.', { cause });
+        }
+      },
+      cancel: (reason) => source.cancel(reason),
+    }),
+  );
 
 const mostTries = 3;
 

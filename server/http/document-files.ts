@@ -58,17 +58,18 @@ async function sendDocument(
 ): Promise<FastifyReply> {
   const document = await readDocument(database, name, key);
   const isWhole = document?.status === 'COMPLETED' && document.object_key !== null && document.pdf_key !== null;
-  const pdf = isWhole ? await objects.get(document.pdf_key ?? '') : null;
+  const pdf = isWhole ? await objects.stream(document.pdf_key ?? '') : null;
   if (pdf === null) return sendNone(reply);
   return reply
     .headers({
       'content-type': 'application/pdf',
+      'content-length': pdf.size,
       'content-disposition': `inline; filename="${name.formId}-${key}.pdf"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       // Browsers refuse to open a sandboxed document with another policy.
       'cross-origin-opener-policy': 'unsafe-none',
     })
-    .send(Buffer.from(pdf));
+    .send(pdf.content);
 }
 
 const sendNone = (reply: FastifyReply): FastifyReply => reply.code(404).send({ message: clientMessages.noRoute });

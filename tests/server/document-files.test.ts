@@ -43,6 +43,7 @@ describe('the file of a document', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
+    expect(opened.headers['content-length']).toBe(String(opened.rawPayload.length));
     expect((await PDFDocument.load(opened.rawPayload)).getPageCount()).toBe(1);
     expect((await browser.call('submit')).statusCode).toBe(200);
     expect(await statusOf(browser)).toBe(200);

@@ -1,9 +1,14 @@
 /** The storage of documents is away for a while: it refuses, is busy, does not answer, or has lost its bucket. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Output } from '../../api-client/index.ts';
-import { mostConvertedBytes } from '../../server/documents/object-store.ts';
-import { createS3Store } from '../../server/index.ts';
+import { mostConvertedBytes, StorageError } from '../../server/documents/object-store.ts';
+import { createDiskStore, createS3Store, type ObjectStore } from '../../server/index.ts';
 import { png } from '../../scripts/documents/pictures.ts';
 import { type FailingBucket, failures, impatientStore, startFailingBucket } from '../support/failing-bucket.ts';
 import { whileCollecting } from '../support/collect-garbage.ts';
@@ -154,4 +159,52 @@ it('an object of any size is returned: one that is taken for absent would be mad
   const patient = createS3Store(bucket.place);
   await patient.put('copies/large', large);
   expect(await patient.get('copies/large')).toHaveLength(large.length);
+});
+
+describe('an object that is sent on while it is read', () => {
+  const ofEach = async (bytes: Buffer) => {
+    const folder = await mkdtemp(join(tmpdir(), 'objects-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const stores = [createDiskStore(folder, ''), createS3Store(bucket.place)];
+    for (const store of stores) await store.put(key, bytes);
+    return stores;
+  };
+  const key = `converted/${'a'.repeat(32)}`;
+  const stream = async (store: ObjectStore) => {
+    const stored = await store.stream(key);
+    if (stored === null) throw new Error('The object is missing.');
+    return stored;
+  };
+
+  it('has its size and all of its bytes, and none of them if it is missing', async () => {
+    const bytes = randomBytes(300_000);
+    for (const store of await ofEach(bytes)) {
+      const stored = await store.stream(key);
+      expect(stored?.size).toBe(bytes.length);
+      expect(Buffer.concat((await stored?.content.toArray()) ?? []).equals(bytes)).toBe(true);
+      expect(await store.stream(`converted/${'b'.repeat(32)}`)).toBeNull();
+    }
+  });
+
+  it('waits in the store for a slow reader, and ends when its reader leaves', async () => {
+    for (const store of await ofEach(Buffer.alloc(mostConvertedBytes))) {
+      const { content } = await stream(store);
+      await once(content, 'readable');
+      expect(content.readableLength).toBeLessThan(mostConvertedBytes / 10);
+      content.destroy();
+      await once(content, 'close');
+    }
+  });
+
+  it('is begun before its end is there, and fails if the end does not come', async () => {
+    bucket.goAway('stalling');
+    const { size, content } = await stream(impatientStore(bucket.place));
+    const parts: string[] = [];
+    await expect(
+      (async () => {
+        for await (const part of content) parts.push(String(part));
+      })(),
+    ).rejects.toThrow(StorageError);
+    expect([size, parts]).toEqual([9, ['a part']]);
+  });
 });
