@@ -12,8 +12,8 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { constants, getPriority, setPriority } from 'node:os';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { furtherFiles, sampledPromises } from './samples.ts';
 
@@ -30,8 +30,10 @@ if (extent === 'all') process.env['TESTS'] = 'all';
 // Each test file and command is a process of its own, which would otherwise compile the same modules again.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/node-compile');
 const isQuick = extent === 'quick';
+/** The files of this run alone: another one may run in the same checkout. */
+const ownFolder = await mkdtemp(join(tmpdir(), 'matricula-tests-'));
 /** The packed library of all tests that install it. */
-const packedLibrary = join(process.cwd(), 'dist/packed-library');
+const packedLibrary = join(ownFolder, 'packed-library');
 if (!isQuick) process.env['PACKED_LIBRARY'] = packedLibrary;
 if (isQuick) Object.assign(process.env, { TESTS: 'few', MUTANTS: process.env['MUTANTS'] ?? 'few' });
 
@@ -149,8 +151,7 @@ async function changedProjects(): Promise<ReadonlySet<string>> {
 async function runTests(some: readonly string[], manner: Manner): Promise<void> {
   const projects = some.filter((name) => wanted?.has(name) ?? true);
   if (projects.length === 0) return;
-  const results = `dist/test-results-${projects[0]}.json`;
-  await rm(results, { force: true });
+  const results = join(ownFolder, `results-${projects[0]}.json`);
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const files = projects.includes('stories') ? sampledStories : excluded;
   const hasPassed = await run(
@@ -222,7 +223,6 @@ async function noteEnd(name: string, line: Promise<void>): Promise<void> {
   ends.push(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${name}`);
 }
 
-await mkdir('dist', { recursive: true });
 if (isQuick) await Promise.all([runChecks(), runTests(['engine', 'renderer'], background)]);
 else {
   const built = build();
@@ -231,6 +231,7 @@ else {
     noteEnd('the checks, the stories and the other tests', runWithoutServer(built)),
   ]);
 }
+await rm(ownFolder, { recursive: true, force: true });
 
 if (extent === 'all') {
   const secondsOf = (files: readonly string[]): number =>
