@@ -1,11 +1,14 @@
 /** The values with which two definitions are compared: those that their conditions, expressions and options name. */
 import { dateAt, dayOf } from '../sets/domains.ts';
+import type { CompiledField } from '../../engine/form/form.ts';
+import { listsIn } from '../../engine/form/options.ts';
+import { isYears } from '../../engine/language/years.ts';
 import { isDate } from '../../engine/language/date.ts';
 import { isTime } from '../../engine/language/time.ts';
 import { timesAround } from '../sets/times.ts';
 import { languageOf } from '../sets/pattern.ts';
 import { shortestText } from '../sets/language.ts';
-import { severalOf } from '../../engine/language/several.ts';
+import { severalIn, severalOf } from '../../engine/language/several.ts';
 import { canBeStored, possibleAnswers, textBetween } from './accepted-answers.ts';
 import type { ComparedForm } from './change.ts';
 import { exampleValues, type Candidates } from './examples.ts';
@@ -28,10 +31,19 @@ export function candidatesOf(forms: readonly ComparedForm[]): Candidates {
       const values = found.values.get(key) ?? [];
       const fields = forms.flatMap(({ form }) => form.fields.get(key) ?? []);
       const isStored = (text: string): boolean =>
-        fields.length === 0 || fields.some((field) => canBeStored(field, key, text));
+        fields.length === 0 || fields.some((field) => canBeStored(field, key, text) && isListed(field, key, text));
       const other = ['x', ...fields.flatMap(possibleAnswers)].find(isStored) ?? [];
       return [key, [...values].filter(isStored).concat(other, '').slice(0, mostValues)];
     }),
+  );
+}
+
+/** One of the lists of a question has the option, or those of several. */
+function isListed({ key, optionLists, fieldType }: CompiledField, stored: string, text: string): boolean {
+  if (optionLists === null || stored !== key || text === '') return true;
+  const codes = fieldType.isMultiple === true ? severalIn(text) : [text];
+  return listsIn(optionLists).some(
+    (list) => isYears(list) || codes.every((code) => list.some(([one]) => one === code)),
   );
 }
 

@@ -1,9 +1,13 @@
 /** The answers that an edit of other answers clears in one definition and not in the other. */
 import { compileConditions, readsOf } from '../../engine/form/condition.ts';
+import { keyAfter } from '../../engine/versions/migration.ts';
 import type { ExpandedConditions, ExpandedForm } from '../../engine/form/expanded.ts';
-import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
-import type { JoinedForms, JoinedSide } from './joined-form.ts';
-import { renamedClauses, textOfClauses } from './written-form.ts';
+import { chosenKeys, exampleValues, findExample } from './examples.ts';
+import { differingValues } from './differing-values.ts';
+import { holding } from './diff-shown.ts';
+import { safe } from './field-pair.ts';
+import type { JoinedSide } from './joined-form.ts';
+import { textOfClauses, type WrittenPart } from './written-form.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 
@@ -15,35 +19,65 @@ interface Clearing {
   readonly clearsWhile: boolean;
 }
 
-export function clearingChanges({ before, after, candidates, joined }: ComparedForms): readonly FormChange[] {
-  const [former, current] = [clearingsOf(before.expanded), clearingsOf(after.expanded)];
-  const changes = [...current.keys(), ...former.keys()].flatMap((name): readonly FormChange[] => {
+export function clearingChanges(comparison: ComparedForms): readonly FormChange[] {
+  const { before, after, migrations } = comparison;
+  const former = clearingsOf(before.expanded, (key) => keyAfter(migrations, key) ?? key);
+  const current = clearingsOf(after.expanded, (key) => key);
+  const changes = [...new Set([...current.keys(), ...former.keys()])].flatMap((name): readonly FormChange[] => {
     const [was, is] = [former.get(name), current.get(name)];
-    const clearing = is ?? was;
-    if (clearing === undefined || (was !== undefined && is !== undefined && isSame(joined(), was, is))) return [];
-    const { form } = is === undefined ? before : after;
-    const keys = chosenKeys([form], readsOf(clearing.when));
-    const test = compileConditions(clearing.when);
-    const example: ExampleValues =
-      findExample(keys, candidates, (one) => test(exampleValues(form, one)) === clearing.clearsWhile) ?? {};
-    const common = { aspect: 'clearing', key: clearing.key, isDeclared: false, example } as const;
-    return is === undefined
-      ? [{ ...common, verdict: 'safe', sentence: `${clearing.by} no longer clears the answer.` }]
-      : [{ ...common, verdict: 'loses answers', sentence: `${clearing.by} clears the answer.` }];
+    if (was !== undefined && is !== undefined) return changedClearing(comparison, was, is);
+    return [onlyClearing(comparison, was, is)].flatMap((one) => one ?? []);
   });
   const unique = new Map(changes.map((change) => [`${change.key} ${change.sentence}`, change]));
   return [...unique.values()];
 }
 
-function isSame({ before, after }: JoinedForms, was: Clearing, is: Clearing): boolean {
-  const textOf = ({ names }: JoinedSide, { when }: Clearing): string => textOfClauses(renamedClauses(when, names));
-  return textOf(before, was) === textOf(after, is);
+/** A clearing that one definition does not have. */
+function onlyClearing({ before, after, candidates }: ComparedForms, was?: Clearing, is?: Clearing): FormChange | null {
+  const clearing = is ?? was;
+  if (clearing === undefined) return null;
+  const { key, by, when, clearsWhile } = clearing;
+  const { form } = is === undefined ? before : after;
+  const test = compileConditions(when);
+  const keys = chosenKeys([form], readsOf(when));
+  const example = findExample(keys, candidates, (one) => test(exampleValues(form, one)) === clearsWhile) ?? {};
+  return is === undefined
+    ? { ...safe('clearing', key, example), sentence: `${by} no longer clears the answer.` }
+    : { ...safe('clearing', key, example), verdict: 'loses answers', sentence: `${by} clears the answer.` };
 }
 
-function clearingsOf({ pages, rules, model }: ExpandedForm): ReadonlyMap<string, Clearing> {
+/** A clearing whose conditions say something else: it clears after other edits, also where it clears in fewer cases. */
+function changedClearing(comparison: ComparedForms, was: Clearing, is: Clearing): readonly FormChange[] {
+  const { before, after } = comparison.joined();
+  const [former, current] = [partOf(before, was), partOf(after, is)];
+  if (textOfClauses(former.clauses) === textOfClauses(current.clauses)) return [];
+  const { key, by, clearsWhile } = is;
+  const begins = differingValues(comparison, holding(former, current, !clearsWhile));
+  const found =
+    typeof begins === 'string' ? differingValues(comparison, holding(former, current, clearsWhile)) : begins;
+  if (begins === 'never' && found === 'never') return [];
+  const change = safe('clearing', key, typeof found === 'string' ? {} : found);
+  const sentence =
+    typeof found === 'string'
+      ? `Conditions of ${by.replace('The', 'the')} changed, and it is not known whether it clears the answer after other edits.`
+      : `${by} clears the answer after other edits.`;
+  return [{ ...change, verdict: 'loses answers', sentence }];
+}
+
+const partOf = ({ read }: JoinedSide, { key, when }: Clearing): WrittenPart => ({
+  id: key,
+  conditions: when,
+  clauses: read(when),
+});
+
+function clearingsOf(
+  { pages, rules, model }: ExpandedForm,
+  keyOf: (key: string) => string,
+): ReadonlyMap<string, Clearing> {
   const found = new Map<string, Clearing>();
   const add = (clearing: Clearing): void => {
-    if (Object.hasOwn(model, clearing.key)) found.set(`${clearing.by} ${clearing.key}`, clearing);
+    const key = keyOf(clearing.key);
+    if (Object.hasOwn(model, clearing.key)) found.set(`${clearing.by} ${key}`, { ...clearing, key });
   };
   for (const { id, when, clears } of rules)
     for (const key of clears) add({ key, by: `The rule "${id}"`, when, clearsWhile: true });

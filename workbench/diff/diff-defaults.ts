@@ -6,16 +6,19 @@ import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
 import { safe, type FieldPair } from './field-pair.ts';
+import { isCalculatedAnew } from './joined-form.ts';
 
 /** At most one change: a fixed default is given once, so no saved answer depends on another one. */
 export function defaultChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
   const [former, current] = [writtenIn(comparison.before.form, was), writtenIn(comparison.after.form, is)];
-  if (former === current) return [];
+  if (former === current && !isComputedAnew(comparison, pair)) return [];
   const stated =
-    current === ''
-      ? 'The question has no default any more'
-      : `The default is ${current}${former === '' ? '' : ` instead of ${former}`}`;
+    former === current
+      ? `The default ${current} reads a value that is calculated differently`
+      : current === ''
+        ? 'The question has no default any more'
+        : `The default is ${current}${former === '' ? '' : ` instead of ${former}`}`;
   const { key } = was;
   if (![was, is].some(isComputed))
     return [{ ...safe('default', key, { [key]: current || former }), sentence: `${stated}; saved answers are kept.` }];
@@ -26,6 +29,12 @@ export function defaultChanges(comparison: ComparedForms, pair: FieldPair): read
   const [[edited = '', text = ''] = []] = Object.entries(edit);
   const effect = `after ${edited}=${text} the answer is "${now}" instead of "${kept}".`;
   return [{ ...safe('default', key, draft), verdict: 'needs decision', sentence: `${stated}: ${effect}` }];
+}
+
+/** A default reads a value that is calculated differently. */
+function isComputedAnew({ joined }: ComparedForms, { is }: FieldPair): boolean {
+  const written = writtenDefault(is);
+  return typeof written === 'object' && isCalculatedAnew(joined(), written.valueKey);
 }
 
 const isComputed = (field: CompiledField): boolean => typeof writtenDefault(field) === 'object';

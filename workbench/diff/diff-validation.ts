@@ -187,13 +187,14 @@ function uploadChanges({ was, is }: FieldPair): readonly FormChange[] {
   return [{ ...safe('validation', was.key, { [was.key]: 'ANSWERED' }), sentence }];
 }
 
-/** Numbers at and beyond both limits, and the least one with each number of digits after the point. */
+/** Numbers at and beyond both limits, and some within them with each number of digits after the point. */
 function numbersAround({ expanded }: CompiledField): readonly string[] {
   const { minimum = 0, maximum, decimals = 0 } = expanded as Partial<Limits>;
   if (maximum === undefined) return [];
   const whole = [minimum - 1, minimum, maximum, maximum + 1].map(String);
   const digits = [decimals, decimals + 1].filter((count) => count > 0);
-  return [...whole, ...digits.map((count) => `${Math.max(0, Math.trunc(minimum))}.${'1'.repeat(count)}`)];
+  const near = [Math.max(0, Math.trunc(minimum)), `-${Math.max(0, Math.trunc(-maximum))}`];
+  return [...whole, ...digits.flatMap((count) => near.map((number) => `${number}.${'1'.repeat(count)}`))];
 }
 
 /** Midnight, the limits of a time, and the times a minute and a step beside them. */

@@ -8,10 +8,11 @@ import { protectionChanges } from './diff-meaning.ts';
 import { textChanges } from './diff-texts.ts';
 import { fieldChanges } from './diff-fields.ts';
 import { candidatesOf } from './candidates.ts';
-import { chosenKeys, exampleValues, findExample } from './examples.ts';
+import { differingValues } from './differing-values.ts';
+import { shownChanges } from './diff-shown.ts';
 import { calculatedKeys } from '../../engine/form/calculated-keys.ts';
 import { answeredExample } from './field-pair.ts';
-import { joinedForms } from './joined-form.ts';
+import { isCalculatedAnew, joinedForms, resultsDiffer } from './joined-form.ts';
 import { memoized } from '../solve/memoized.ts';
 import { keyChange } from '../../engine/versions/key-changes.ts';
 import { keyAfter, type Migration } from '../../engine/versions/migration.ts';
@@ -44,6 +45,7 @@ export function diffForms(
     ...openingChanges(comparison),
     ...accessChanges(comparison),
     ...completionChanges(comparison),
+    ...shownChanges(comparison),
     ...textChanges(comparison),
   ].map((change) => withFile(change, comparison));
   if (changes.length > 0 || textOf(before) === textOf(after)) return changes;
@@ -107,26 +109,26 @@ const isDeclaredValue = (key: string): boolean => isStored(key) || /^derived:\w+
 
 const isStored = (key: string): boolean => !key.includes(':');
 
-function calculationChanges({ before, after, candidates, joined }: ComparedForms): readonly FormChange[] {
+function calculationChanges(comparison: ComparedForms): readonly FormChange[] {
+  const { before, after, joined } = comparison;
   const declared = after.form.calculations.filter(({ key }) => isDeclaredValue(key));
   return declared.flatMap(({ key, from }): readonly FormChange[] => {
     const former = before.form.calculations.find((one) => one.key === key);
-    if (former === undefined) return [];
-    const keys = chosenKeys([before.form, after.form], [...from, ...former.from]);
-    const example = findExample(
-      keys,
-      candidates,
-      (one) => exampleValues(before.form, one)[key] !== exampleValues(after.form, one)[key],
-    );
+    if (former === undefined || !isCalculatedAnew(joined(), key)) return [];
+    const example = differingValues(comparison, {
+      reads: [...from, ...former.from],
+      isSeen: (was, is) => was[key] !== is[key],
+      goals: () => [[{ of: [[resultsDiffer(key)]], isWanted: true }]],
+    });
+    if (example === 'never') return [];
+    if (example === 'unknown') {
+      const sentence = 'The calculation is another one, and it is not known whether its result differs.';
+      return [changedCalculation(key, isStored(key) ? 'check' : 'safe', sentence)];
+    }
     const sentence = isStored(key)
       ? 'The answer is calculated differently: drafts get the new result, submitted applications keep theirs.'
       : 'The derived value is calculated differently.';
-    if (example !== null)
-      return [changedCalculation(key, isStored(key) ? 'needs decision' : 'safe', sentence, example)];
-    // What a derived value decides is compared where conditions read it.
-    if (!isStored(key) || joined().before.names.nameOf(key) === joined().after.names.nameOf(key)) return [];
-    const unknown = 'The calculation is another one, and no answers were found for which its result differs.';
-    return [changedCalculation(key, 'check', unknown)];
+    return [changedCalculation(key, isStored(key) ? 'needs decision' : 'safe', sentence, example)];
   });
 }
 

@@ -5,11 +5,11 @@ import { listOf } from '../../engine/form/options.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 import { canBeSubmitted, possibleAnswers } from './accepted-answers.ts';
+import { differingValues, type Difference } from './differing-values.ts';
 import type { FieldProperty } from './field-property.ts';
 import type { JoinedSide } from './joined-form.ts';
-import { solvedExample, type Alternatives, type SolvedExample } from './solved-example.ts';
+import type { Alternatives, SolvedExample } from './solved-example.ts';
 import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
-import { migrateAnswers, type Migration } from '../../engine/versions/migration.ts';
 
 /** One question in both definitions. */
 export interface FieldPair {
@@ -42,44 +42,21 @@ export type Wanted = readonly (readonly [property: FieldProperty, isWanted: bool
  * suffice; 'never' is proven, 'unknown' says that nothing is.
  */
 export function differing(
-  { before, after, candidates, choiceMoves, joined }: ComparedForms,
+  comparison: ComparedForms,
   { was, is }: FieldPair,
   wanted: { readonly was: Wanted; readonly is: Wanted },
   given: ExampleValues = {},
 ): SolvedExample {
-  const targets = new Set(choiceMoves.flatMap(({ rename = {} }) => Object.values(rename)));
-  const isNew = (key: string): boolean =>
-    targets.has(key) && !before.form.choices.has(key) && !Object.hasOwn(before.expanded.model, key);
-  const reads = [...wanted.was, ...wanted.is].flatMap(([property]) => [was, is].flatMap(property.reads));
-  const sources = chosenKeys([before.form, after.form], reads).filter(
-    (key) => !Object.hasOwn(given, key) && !isNew(key),
-  );
   const has = (all: Wanted, field: CompiledField, values: Values): boolean =>
     all.every(([property, isWanted]) => property.holds(field, values) === isWanted);
-  const test = (one: ExampleValues): boolean => {
-    const example = { ...given, ...one };
-    return (
-      has(wanted.was, was, exampleValues(before.form, example)) &&
-      has(wanted.is, is, exampleValues(after.form, movedExample(choiceMoves, example)))
-    );
+  const alternatives = (all: Wanted, side: JoinedSide, field: CompiledField): readonly Alternatives[] =>
+    all.map(([property, isWanted]) => ({ of: property.clauses(side, field), isWanted }));
+  const difference: Difference = {
+    reads: [...wanted.was, ...wanted.is].flatMap(([property]) => [was, is].flatMap(property.reads)),
+    isSeen: (before, after) => has(wanted.was, was, before) && has(wanted.is, is, after),
+    goals: ({ before, after }) => [[...alternatives(wanted.was, before, was), ...alternatives(wanted.is, after, is)]],
   };
-  const found = findExample(sources, candidates, test) ?? solved();
-  return typeof found === 'string' ? found : { ...given, ...found };
-
-  function solved(): SolvedExample {
-    const forms = joined();
-    const alternatives = (all: Wanted, side: JoinedSide, field: CompiledField): readonly Alternatives[] =>
-      all.map(([property, isWanted]) => ({ of: property.clauses(side, field), isWanted }));
-    const goal = [...alternatives(wanted.was, forms.before, was), ...alternatives(wanted.is, forms.after, is)];
-    return solvedExample(forms, sources, given, goal, test);
-  }
-}
-
-/** An example as the migrations leave it. */
-function movedExample(migrations: readonly Migration[], example: ExampleValues): ExampleValues {
-  let answers: ExampleValues = example;
-  for (const migration of migrations) ({ answers } = migrateAnswers(migration, answers));
-  return answers;
+  return differingValues(comparison, difference, given);
 }
 
 /** An answer that a question accepts, with the smallest values that show it; only these where no answer is known. */

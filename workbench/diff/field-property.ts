@@ -73,10 +73,12 @@ export const validated: FieldProperty = {
 export const offering = (code: string): FieldProperty => ({
   reads: ({ optionLists }) => optionLists?.reads ?? [],
   holds: (field, values) => listOf(field, values)?.some(([one]) => one === code) === true,
-  clauses({ names, offered }, { optionLists }) {
+  clauses({ names, read }, { optionLists }) {
     if (optionLists === null) return [];
     const inList = (list: OptionList): readonly (readonly WrittenClause[])[] =>
-      isYears(list) ? yearClauses(list, code) : list.filter(([one]) => one === code).map(offered);
+      isYears(list)
+        ? yearClauses(list, code)
+        : list.filter(([one]) => one === code).map(([, , more]) => read(more?.when));
     if (optionLists.from === 'list') return inList(optionLists.list);
     const { valueKey } = optionLists;
     return [...optionLists.lists].flatMap(([control, list]) =>

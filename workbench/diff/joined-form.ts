@@ -2,29 +2,27 @@
 import { normalText } from '../codegen/normal-expression.ts';
 import { calculationSteps } from '../codegen/calculation-steps.ts';
 import type { CalculationDefinition, ValueNames } from '../../engine/form/definition.ts';
-import type { CompiledField } from '../../engine/form/form.ts';
-import { isDated, listsIn } from '../../engine/form/options.ts';
-import { yearsOf, isYears } from '../../engine/language/years.ts';
+import type { ExpandedConditions } from '../../engine/form/expanded.ts';
+import { listsIn } from '../../engine/form/options.ts';
+import { isYears } from '../../engine/language/years.ts';
 import { comparisonsIn, type IndexedComparison, type WrittenClause } from '../expand/conditions.ts';
-import { emptyIndex, type IndexedField } from '../expand/form-index.ts';
+import { emptyIndex } from '../expand/form-index.ts';
 import { knownNamesOf } from '../expand/known-names.ts';
 import { createModel, type SolverModel } from '../solve/model.ts';
 import type { Clause, FormulaSource } from '../solve/formula.ts';
 import { choiceAfter } from '../../engine/versions/choice-changes.ts';
 import type { Migration } from '../../engine/versions/migration.ts';
 import type { FormFiles } from '../source/form-files.ts';
-import { outermostScope } from '../source/scope.ts';
 import type { ComparedForm } from './change.ts';
 import { dayOrders } from './day-orders.ts';
 import { exampleDay } from './examples.ts';
+import { joinedFields } from './joined-fields.ts';
 import { movedAnswers, namesAfter, namesBy, type ModelNames } from './model-names.ts';
-import { renamedClauses, unplaced, writtenForm, type WrittenField } from './written-form.ts';
+import { renamedClauses, unplaced, writtenForm, type ReadConditions, type WrittenForm } from './written-form.ts';
 
 /** One definition in a model of both. */
-export interface JoinedSide {
-  readonly fields: ReadonlyMap<string, WrittenField>;
-  /** The conditions of an option; none for an option that is always offered. */
-  readonly offered: (option: readonly unknown[]) => readonly WrittenClause[];
+export interface JoinedSide extends WrittenForm {
+  readonly read: ReadConditions;
   readonly names: ModelNames;
 }
 
@@ -80,30 +78,24 @@ function movesOf(model: SolverModel, was: ReadSide, is: ReadSide, migrations: re
 /** Of a clause that no author wrote. */
 export const nowhere: FormulaSource = { kind: 'condition', comparison: null, key: '', node: unplaced({}) };
 
-type ReadSide = JoinedSide & { readonly clauses: readonly WrittenClause[]; readonly choices: Choices };
-type Choices = ReturnType<typeof writtenForm>['choices'];
+type ReadSide = JoinedSide & { readonly clauses: readonly WrittenClause[] };
 
 function sideOf({ form, expanded }: ComparedForm, names: ModelNames): ReadSide {
-  const { fields, choices } = writtenForm(expanded, names);
-  const offers = new Map<readonly unknown[], readonly WrittenClause[]>();
+  const known = new Map<ExpandedConditions, readonly WrittenClause[]>();
+  const read = (conditions: ExpandedConditions = always): readonly WrittenClause[] => {
+    const clauses = known.get(conditions) ?? renamedClauses(conditions, names);
+    known.set(conditions, clauses);
+    return clauses;
+  };
+  const written = writtenForm(expanded, names.nameOf, read);
+  for (const { when } of [...expanded.pages, ...expanded.rules]) read(when);
   for (const { optionLists } of form.fields.values())
     for (const list of optionLists === null ? [] : listsIn(optionLists))
-      if (!isYears(list))
-        for (const option of list) {
-          const { when = [] } = option[2] ?? {};
-          offers.set(option, offers.get(option) ?? renamedClauses(when, names));
-        }
-  const own = [...fields.values()].flatMap(({ shown, required, schema, checks }) =>
-    [shown, required ?? [], schema].concat(checks),
-  );
-  return {
-    fields,
-    choices,
-    names,
-    offered: (option) => offers.get(option) ?? [],
-    clauses: [...own, ...offers.values()].flat(),
-  };
+      if (!isYears(list)) for (const [, , more] of list) read(more?.when);
+  return { ...written, names, read, clauses: [...known.values()].flat() };
 }
+
+const always: ExpandedConditions = [];
 
 /** The keys of the calculations that mean the same in both definitions. */
 function commonCalculations(
@@ -135,9 +127,11 @@ function modelOf(
   sides: readonly ReadSide[],
   formerKey: (key: string) => string,
 ): SolverModel {
-  const comparisons = comparisonsIn(sides.flatMap(({ clauses }) => clauses));
+  const differing = differingCalculations(forms, sides);
+  const compared = differing.map(({ key }) => isAnswered(key));
+  const comparisons = comparisonsIn([...sides.flatMap(({ clauses }) => clauses), ...compared]);
   const read = comparisons.flatMap(({ valueKey, reference }) => [valueKey, reference ?? valueKey]);
-  const calculations = joinedCalculations(forms, sides);
+  const calculations = [...joinedCalculations(forms, sides), ...differing.map(indexed)];
   const sessionKeys = [...read, ...calculations.flatMap(({ from }) => from)].filter((key) =>
     key.startsWith('session:'),
   );
@@ -191,85 +185,41 @@ function joinedCalculations(forms: readonly ComparedForm[], sides: readonly Read
           ([name, keys]) => [name, typeof keys === 'string' ? rename(keys) : keys.map(rename)] as const,
         ),
       ]);
-      return { key, from, names, node: unplaced({ ...one, key, from, names }) };
+      return indexed({ ...one, key, from, names });
     });
   });
   return [...new Map(all.map((one) => [one.key, one])).values()];
 }
 
-function joinedFields([before, after]: readonly ComparedForm[], formerKey: (key: string) => string): IndexedField[] {
-  const [former, current] = [before, after].map((form) => new Set(form?.form.fields.values()));
-  const pairs = new Map<string, CompiledField[]>();
-  for (const field of former ?? []) pairs.set(field.key, [field]);
-  for (const field of current ?? []) {
-    const key = formerKey(field.key);
-    pairs.set(key, [...(pairs.get(key) ?? []), field]);
-  }
-  return Array.from(pairs, ([key, pair]) => joinedField(key, pair)).flat();
+const indexed = (one: CalculationDefinition & { readonly names: ValueNames }) => ({ ...one, node: unplaced(one) });
+
+/** For each value that both definitions calculate, but differently: whether its results differ. */
+function differingCalculations(forms: readonly ComparedForm[], sides: readonly ReadSide[]) {
+  const [former = new Set(), current = []] = forms.map(
+    ({ calculations }) => new Set(calculations.map(({ key }) => key)),
+  );
+  return [...current].flatMap((key) => {
+    const from = sides.map(({ names }) => names.nameOf(key));
+    const [was = '', is = ''] = from;
+    if (!former.has(key) || was === is) return [];
+    const calculate = "was != is ? 'true' : ''";
+    return [{ key: differenceOf(key), from, calculate, names: { was, is } }];
+  });
 }
 
-/** A question with the answers of both definitions; of another type in each or with years, with any text. */
-function joinedField(key: string, pair: readonly CompiledField[]): readonly IndexedField[] {
-  const [first, last] = [pair[0], pair.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  // A proof is one for every day, and on other days other years are offered.
-  const isOne = first.type === last.type && !pair.some(isDatedQuestion);
-  const type = isOne ? first.type : 'text';
-  const value = isOne ? { ...last.expanded, ...limitsOf(pair), type } : { key, type, maxLength: longest(pair) };
-  return [
-    {
-      node: unplaced(value),
-      type,
-      key,
-      keys: [key, ...first.keys.slice(1)],
-      page: '',
-      prefix: null,
-      // The codes of expanded options have the words of their places.
-      scope: outermostScope({}),
-      needs: [],
-      isClearedWhenHidden: false,
-      own: [],
-      required: null,
-      checks: [],
-      schemaWhen: null,
-      label: '',
-      heading: '',
-      controlledBy: null,
-      followed: null,
-      repeat: null,
-      copies: null,
-    },
-  ];
-}
+const differenceOf = (key: string): string => `${key} differs`;
 
-const isDatedQuestion = ({ expanded, optionLists }: CompiledField): boolean =>
-  'years' in expanded || isDated(optionLists);
+/** The definitions calculate a value differently, or from values that they calculate differently. */
+export const isCalculatedAnew = ({ before, after }: JoinedForms, key: string): boolean =>
+  before.names.nameOf(key) !== after.names.nameOf(key);
 
-const longest = (pair: readonly CompiledField[]): number => Math.max(...pair.map(({ maxLength }) => maxLength));
+/** The results of a value that both definitions calculate differ. */
+export const resultsDiffer = (key: string): WrittenClause => isAnswered(differenceOf(key));
 
-/** The limits within which both definitions accept answers, or one of them does. */
-function limitsOf(pair: readonly CompiledField[]): object {
-  const numbers = (name: string): readonly number[] =>
-    pair.flatMap(({ expanded }) => {
-      const value: unknown = Reflect.get(expanded, name);
-      return typeof value === 'number' ? [value] : [];
-    });
-  const isEverywhere = (name: string): boolean => numbers(name).length === pair.length;
-  const [least, most] = [numbers('minimum'), numbers('maximum')];
-  const lists = pair.flatMap(({ optionLists }) => (optionLists === null ? [] : listsIn(optionLists)));
-  const codes = lists.flatMap((list) => (isYears(list) ? yearsOf(list, exampleDay) : list).map(([code]) => code));
-  return {
-    ...(isEverywhere('minimum') ? { minimum: Math.min(...least) } : { minimum: Math.min(0, ...least) }),
-    ...(isEverywhere('maximum') ? { maximum: Math.max(...most) } : {}),
-    decimals: Math.max(0, ...numbers('decimals')),
-    maxLength: longest(pair),
-    options:
-      lists.length === 0 ? undefined : [...new Set(codes)].filter((code) => code !== '').map((code) => [code, code]),
-    optionsBy: undefined,
-    schema: undefined,
-    fromAddress: undefined,
-    step: undefined,
-    min: undefined,
-    max: undefined,
-  };
-}
+const isAnswered = (valueKey: string): WrittenClause => ({
+  node: unplaced({}),
+  valueKey,
+  operator: 'answered',
+  targets: [],
+  reference: null,
+});

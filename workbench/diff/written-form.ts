@@ -21,46 +21,69 @@ export interface WrittenChoice {
   readonly values: readonly string[];
 }
 
+/** The conditions of a part that is no question, as the engine and as the solver read them. */
+export interface WrittenPart {
+  readonly id: string;
+  readonly conditions: ExpandedConditions;
+  readonly clauses: readonly WrittenClause[];
+}
+
 export interface WrittenForm {
   readonly fields: ReadonlyMap<string, WrittenField>;
   readonly choices: readonly WrittenChoice[];
+  /** The texts, with all conditions around each, by their places. */
+  readonly texts: ReadonlyMap<string, WrittenPart>;
+  /** The conditions under which tabs cannot be switched, by their ids. */
+  readonly held: ReadonlyMap<string, WrittenPart>;
 }
 
+/** Conditions as clauses of the solver; the same clauses for the same list. */
+export type ReadConditions = (conditions: ExpandedConditions | undefined) => readonly WrittenClause[];
+
 /** Reads the conditions of a form. */
-export function writtenForm({ pages }: ExpandedForm, names: ModelNames): WrittenForm {
+export function writtenForm({ pages }: ExpandedForm, nameOf: ModelNames['nameOf'], read: ReadConditions): WrittenForm {
   const fields = new Map<string, WrittenField>();
   const choices: WrittenChoice[] = [];
-  const read = (conditions: ExpandedConditions = []): readonly WrittenClause[] => renamedClauses(conditions, names);
-  const visit = (block: ExpandedBlock, outer: readonly WrittenClause[]): void => {
-    const around = [...outer, ...read('when' in block ? block.when : [])];
+  const texts = new Map<string, WrittenPart>();
+  const held = new Map<string, WrittenPart>();
+  const partOf = (id: string, conditions: ExpandedConditions = []): WrittenPart => ({
+    id,
+    conditions,
+    clauses: read(conditions),
+  });
+  const within = ({ id, conditions, clauses }: WrittenPart, more: ExpandedConditions = []): WrittenPart => ({
+    id,
+    conditions: [...conditions, ...more],
+    clauses: [...clauses, ...read(more)],
+  });
+  const visit = (block: ExpandedBlock, outer: WrittenPart): void => {
+    const around = within(outer, 'when' in block ? block.when : []);
     if ('tabs' in block) {
       const name = `tab:${block.id}`;
-      choices.push({ name: names.nameOf(name), values: block.tabs.map(({ id }) => id) });
+      choices.push({ name: nameOf(name), values: block.tabs.map(({ id }) => id) });
+      held.set(block.id, partOf(block.id, block.heldWhile));
       for (const { id, blocks } of block.tabs) {
-        const open = read([{ valueKey: name, operator: 'equals', target: id }]);
-        for (const inner of blocks) visit(inner, [...around, ...open]);
+        const open = within(around, [{ valueKey: name, operator: 'equals', target: id }]);
+        for (const inner of blocks) visit(inner, open);
       }
     } else if ('copies' in block) {
       const { id, count, min = 1, max, copies } = block;
       const countKey = count ?? `count:${id}`;
       const counts = Array.from({ length: max - min + 1 }, (_, more) => String(min + more));
-      if (count === undefined) choices.push({ name: names.nameOf(countKey), values: counts });
+      if (count === undefined) choices.push({ name: nameOf(countKey), values: counts });
       copies.forEach((copy, index) => {
-        const has = read([{ valueKey: countKey, operator: 'gte', target: String(index + 1) }]);
-        visit(copy, index < min ? around : [...around, ...has]);
+        const has: ExpandedConditions = [{ valueKey: countKey, operator: 'gte', target: String(index + 1) }];
+        visit(copy, index < min ? around : within(around, has));
       });
     } else if ('blocks' in block) for (const inner of block.blocks) visit(inner, around);
-    else if ('key' in block) fields.set(block.key, writtenField(block, around, read));
+    else if ('key' in block) fields.set(block.key, writtenField(block, around.clauses, read));
+    else texts.set(`${around.id} ${block.id}`, { ...around, id: block.id });
   };
-  for (const { when, blocks } of pages) for (const block of blocks) visit(block, read(when));
-  return { fields, choices };
+  for (const { id, when, blocks } of pages) for (const block of blocks) visit(block, partOf(id, when));
+  return { fields, choices, texts, held };
 }
 
-function writtenField(
-  block: ExpandedField,
-  shown: readonly WrittenClause[],
-  read: (conditions: ExpandedConditions) => readonly WrittenClause[],
-): WrittenField {
+function writtenField(block: ExpandedField, shown: readonly WrittenClause[], read: ReadConditions): WrittenField {
   const { required, checks = [], schemaWhen = [] } = block;
   return {
     shown: [...shown, ...read(offering(block))],

@@ -1,0 +1,54 @@
+/** The values with which two definitions differ: tried ones where few suffice, else those of the solver. */
+import type { Values } from '../../engine/language/values.ts';
+import { migrateAnswers } from '../../engine/versions/migration.ts';
+import type { ComparedForms } from './compared-forms.ts';
+import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
+import type { JoinedForms } from './joined-form.ts';
+import { solvedExample, type Alternatives, type SolvedExample } from './solved-example.ts';
+
+/** What values decide in two definitions. */
+export interface Difference {
+  /** The values that decide it. */
+  readonly reads: readonly string[];
+  readonly isSeen: (was: Values, is: Values) => boolean;
+  /** It is seen while all alternatives of one of the lists are as wanted, and never otherwise. */
+  readonly goals: (joined: JoinedForms) => readonly (readonly Alternatives[])[];
+}
+
+/** Values with which the difference is seen, few where few suffice; 'never' is proven, 'unknown' says that nothing is. */
+export function differingValues(
+  comparison: ComparedForms,
+  { reads, isSeen, goals }: Difference,
+  given: ExampleValues = {},
+): SolvedExample {
+  const { before, after, candidates, choiceMoves, joined } = comparison;
+  const targets = new Set(choiceMoves.flatMap(({ rename = {} }) => Object.values(rename)));
+  const isNew = (key: string): boolean =>
+    targets.has(key) && !before.form.choices.has(key) && !Object.hasOwn(before.expanded.model, key);
+  const sources = chosenKeys([before.form, after.form], reads).filter(
+    (key) => !Object.hasOwn(given, key) && !isNew(key),
+  );
+  const test = (one: ExampleValues): boolean => {
+    const example = { ...given, ...one };
+    return isSeen(exampleValues(before.form, example), exampleValues(after.form, movedExample(comparison, example)));
+  };
+  const found = findExample(sources, candidates, test) ?? solved();
+  return typeof found === 'string' ? found : { ...given, ...found };
+
+  function solved(): SolvedExample {
+    let isProven = true;
+    for (const wanted of goals(joined())) {
+      const example = solvedExample(joined(), sources, given, wanted, test);
+      if (typeof example !== 'string') return example;
+      isProven &&= example === 'never';
+    }
+    return isProven ? 'never' : 'unknown';
+  }
+}
+
+/** An example as the migrations leave it. */
+export function movedExample({ choiceMoves }: ComparedForms, example: ExampleValues): ExampleValues {
+  let answers: ExampleValues = example;
+  for (const migration of choiceMoves) ({ answers } = migrateAnswers(migration, answers));
+  return answers;
+}
