@@ -2,13 +2,13 @@
 import { compileConditions, readsOf } from '../../engine/form/condition.ts';
 import { keyAfter } from '../../engine/versions/migration.ts';
 import type { ExpandedConditions, ExpandedForm } from '../../engine/form/expanded.ts';
-import { chosenKeys, exampleValues, findExample } from './examples.ts';
+import { chosenKeys, exampleValues, findExample, type Candidates, type ExampleValues } from './examples.ts';
 import { differingValues } from './differing-values.ts';
 import { holding } from './diff-shown.ts';
 import { safe } from './field-pair.ts';
 import type { JoinedSide } from './joined-form.ts';
 import { textOfClauses, type WrittenPart } from './written-form.ts';
-import type { FormChange } from './change.ts';
+import type { ComparedForm, FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 
 /** Something that clears answers: a rule when it begins to hold, a block when it ceases to. */
@@ -25,25 +25,32 @@ export function clearingChanges(comparison: ComparedForms): readonly FormChange[
   const current = clearingsOf(after.expanded, (key) => key);
   const changes = [...new Set([...current.keys(), ...former.keys()])].flatMap((name): readonly FormChange[] => {
     const [was, is] = [former.get(name), current.get(name)];
-    if (was !== undefined && is !== undefined) return changedClearing(comparison, was, is);
-    return [onlyClearing(comparison, was, is)].flatMap((one) => one ?? []);
+    if (was === undefined) return is === undefined ? [] : [newClearing(comparison, is)];
+    return [is === undefined ? goneClearing(comparison, was) : changedClearing(comparison, was, is)].flat();
   });
   const unique = new Map(changes.map((change) => [`${change.key} ${change.sentence}`, change]));
   return [...unique.values()];
 }
 
-/** A clearing that one definition does not have. */
-function onlyClearing({ before, after, candidates }: ComparedForms, was?: Clearing, is?: Clearing): FormChange | null {
-  const clearing = is ?? was;
-  if (clearing === undefined) return null;
-  const { key, by, when, clearsWhile } = clearing;
-  const { form } = is === undefined ? before : after;
+function newClearing({ after, candidates }: ComparedForms, is: Clearing): FormChange {
+  const change = safe('clearing', is.key, clearingExample(after, candidates, is));
+  return { ...change, verdict: 'loses answers', sentence: `${is.by} clears the answer.` };
+}
+
+function goneClearing({ before, candidates }: ComparedForms, was: Clearing): FormChange {
+  const change = safe('clearing', was.key, clearingExample(before, candidates, was));
+  return { ...change, sentence: `${was.by} no longer clears the answer.` };
+}
+
+/** Values with which the answer is cleared, if few are found. */
+function clearingExample(
+  { form }: ComparedForm,
+  candidates: Candidates,
+  { when, clearsWhile }: Clearing,
+): ExampleValues {
   const test = compileConditions(when);
   const keys = chosenKeys([form], readsOf(when));
-  const example = findExample(keys, candidates, (one) => test(exampleValues(form, one)) === clearsWhile) ?? {};
-  return is === undefined
-    ? { ...safe('clearing', key, example), sentence: `${by} no longer clears the answer.` }
-    : { ...safe('clearing', key, example), verdict: 'loses answers', sentence: `${by} clears the answer.` };
+  return findExample(keys, candidates, (one) => test(exampleValues(form, one)) === clearsWhile) ?? {};
 }
 
 /** A clearing whose conditions say something else: it clears after other edits, also where it clears in fewer cases. */

@@ -21,7 +21,7 @@ export function completionChanges(comparison: ComparedForms): readonly FormChang
       former.flatMap((was) =>
         current
           .filter(({ id }) => id !== was.id)
-          .map((is) => [...onlyEnd(joined.before, former, was), ...onlyEnd(joined.after, current, is)]),
+          .map((is) => onlyEnd(joined.before, former, was).concat(onlyEnd(joined.after, current, is))),
       ),
   });
   if (example === 'never') return [];

@@ -253,12 +253,6 @@ const rows: readonly Row[] = [
     { aspect: 'validation', key: 'miles', verdict: 'check', example: { miles: '0.11' } },
   ],
   [
-    'fewer digits after the point of numbers below zero',
-    block('miles', { minimum: -5, maximum: -1, decimals: 2 }),
-    block('miles', { minimum: -5, maximum: -1, decimals: 1 }),
-    { aspect: 'validation', key: 'miles', verdict: 'check', example: { miles: '-1.11' } },
-  ],
-  [
     'another unit',
     base,
     block('miles', { unit: 'km' }),

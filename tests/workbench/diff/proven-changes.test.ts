@@ -30,6 +30,7 @@ interface Edited {
 }
 const why = (more: Block): Edited => ({ blocks: { why: more } });
 const likes = (more: Block): Edited => ({ blocks: { likes: more } });
+const miles = (more: Block): Edited => ({ blocks: { miles: more } });
 const formOf = ({ blocks: edits = {}, rules = [] }: Edited): FormParts => ({
   pages: [
     {
@@ -63,6 +64,12 @@ const rows: readonly Row[] = [
     likes({ min: 2 }),
     likes({ min: 1, options: options([{ alone: 'Or none.' }]) }),
     { aspect: 'validation', key: 'likes', verdict: 'check' },
+  ],
+  [
+    'fewer digits after the point of numbers below zero',
+    miles({ minimum: -5, maximum: -1, decimals: 2 }),
+    miles({ minimum: -5, maximum: -1, decimals: 1 }),
+    { aspect: 'validation', key: 'miles', verdict: 'check', example: { miles: '-1.11' } },
   ],
   [
     'a question that six other answers hide',
