@@ -66,7 +66,7 @@ function changedClearing(comparison: ComparedForms, was: Clearing, is: Clearing)
   const change = safe('clearing', key, typeof found === 'string' ? {} : found);
   const sentence =
     typeof found === 'string'
-      ? `Conditions of ${by.replace('The', 'the')} changed, and it is not known whether it clears the answer after other edits.`
+      ? `${by} has other conditions, and it is not known whether it clears the answer after other edits.`
       : `${by} clears the answer after other edits.`;
   return [{ ...change, verdict: 'loses answers', sentence }];
 }

@@ -15,7 +15,7 @@ export interface Difference {
   readonly goals: (joined: JoinedForms) => readonly (readonly Alternatives[])[];
 }
 
-/** Values with which the difference is seen, few where few suffice; 'never' is proven, 'unknown' says that nothing is. */
+/** Values with which the difference is seen, few where few suffice; 'never' is proven, 'unknown' is neither. */
 export function differingValues(
   comparison: ComparedForms,
   { reads, isSeen, goals }: Difference,
