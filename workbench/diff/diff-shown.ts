@@ -2,7 +2,7 @@
 import { compileConditions, readsOf } from '../../engine/form/condition.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
-import { differingValues, type Difference } from './differing-values.ts';
+import { differingValues, type ValueDifference } from './differing-values.ts';
 import { safe } from './field-pair.ts';
 import type { JoinedSide } from './joined-form.ts';
 import { textOfClauses, type WrittenPart } from './written-form.ts';
@@ -53,7 +53,7 @@ function changesAmong(
 }
 
 /** The former conditions hold and the present ones do not, or the other way round. */
-export function holding(was: WrittenPart, is: WrittenPart, isFormer: boolean): Difference {
+export function holding(was: WrittenPart, is: WrittenPart, isFormer: boolean): ValueDifference {
   const [former, current] = [was, is].map(({ conditions }) => compileConditions(conditions));
   return {
     reads: [...readsOf(was.conditions), ...readsOf(is.conditions)],

@@ -7,7 +7,7 @@ import type { JoinedForms } from './joined-form.ts';
 import { solvedExample, type Alternatives, type SolvedExample } from './solved-example.ts';
 
 /** What values decide in two definitions. */
-export interface Difference {
+export interface ValueDifference {
   /** The values that decide it. */
   readonly reads: readonly string[];
   readonly isSeen: (was: Values, is: Values) => boolean;
@@ -18,7 +18,7 @@ export interface Difference {
 /** Values with which the difference is seen, few where few suffice; 'never' is proven, 'unknown' is neither. */
 export function differingValues(
   comparison: ComparedForms,
-  { reads, isSeen, goals }: Difference,
+  { reads, isSeen, goals }: ValueDifference,
   given: ExampleValues = {},
 ): SolvedExample {
   const { before, after, candidates, choiceMoves, joined } = comparison;

@@ -5,7 +5,7 @@ import { listOf } from '../../engine/form/options.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 import { canBeSubmitted, possibleAnswers } from './accepted-answers.ts';
-import { differingValues, type Difference } from './differing-values.ts';
+import { differingValues, type ValueDifference } from './differing-values.ts';
 import type { FieldProperty } from './field-property.ts';
 import type { JoinedSide } from './joined-form.ts';
 import type { Alternatives, SolvedExample } from './solved-example.ts';
@@ -51,7 +51,7 @@ export function differing(
     all.every(([property, isWanted]) => property.holds(field, values) === isWanted);
   const alternatives = (all: Wanted, side: JoinedSide, field: CompiledField): readonly Alternatives[] =>
     all.map(([property, isWanted]) => ({ of: property.clauses(side, field), isWanted }));
-  const difference: Difference = {
+  const difference: ValueDifference = {
     reads: [...wanted.was, ...wanted.is].flatMap(([property]) => [was, is].flatMap(property.reads)),
     isSeen: (before, after) => has(wanted.was, was, before) && has(wanted.is, is, after),
     goals: ({ before, after }) => [[...alternatives(wanted.was, before, was), ...alternatives(wanted.is, after, is)]],
