@@ -4,9 +4,10 @@ import { defaultOf, writtenDefault } from '../../engine/form/defaults.ts';
 import type { CompiledField, Form } from '../../engine/form/form.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
-import { chosenKeys, exampleValues, findExample, type ExampleValues } from './examples.ts';
+import { differingValues, movedExample, sourcesOf } from './differing-values.ts';
+import { exampleValues, findExample, type ExampleValues } from './examples.ts';
 import { safe, type FieldPair } from './field-pair.ts';
-import { isCalculatedAnew } from './joined-form.ts';
+import { isCalculatedAnew, resultsDiffer } from './joined-form.ts';
 
 /** At most one change: a fixed default is given once, so no saved answer depends on another one. */
 export function defaultChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
@@ -23,12 +24,28 @@ export function defaultChanges(comparison: ComparedForms, pair: FieldPair): read
   if (![was, is].some(isComputed))
     return [{ ...safe('default', key, { [key]: current || former }), sentence: `${stated}; saved answers are kept.` }];
   const found = followingDraft(comparison, pair);
-  if (found === null)
+  if (found === null) {
+    if (isProvenSame(comparison, pair)) return [];
     return [{ ...safe('default', key), verdict: 'check', sentence: `${stated}: no draft was found that differs.` }];
+  }
   const { draft, edit, former: kept, current: now } = found;
   const [[edited = '', text = ''] = []] = Object.entries(edit);
   const effect = `after ${edited}=${text} the answer is "${now}" instead of "${kept}".`;
   return [{ ...safe('default', key, draft), verdict: 'needs decision', sentence: `${stated}: ${effect}` }];
+}
+
+/** Both are computed, and for all answers the result is the same. */
+function isProvenSame(comparison: ComparedForms, { was, is }: FieldPair): boolean {
+  const { before, after } = comparison;
+  const [former, current] = [writtenDefault(was), writtenDefault(is)];
+  if (typeof former !== 'object' || typeof current !== 'object' || former.valueKey !== current.valueKey) return false;
+  const { valueKey } = current;
+  const found = differingValues(comparison, {
+    reads: [before, after].flatMap(({ form }) => form.calculations.find(({ key }) => key === valueKey)?.from ?? []),
+    isSeen: (one, other) => one[valueKey] !== other[valueKey],
+    goals: () => [[{ of: [[resultsDiffer(valueKey)]], isWanted: true }]],
+  });
+  return found === 'never';
 }
 
 /** A default reads a value that is calculated differently. */
@@ -56,10 +73,10 @@ interface FollowingDraft {
   readonly current: string;
 }
 
-function followingDraft({ before, after, candidates }: ComparedForms, { was, is }: FieldPair): FollowingDraft | null {
-  const sources = chosenKeys([before.form, after.form], [...readBy(was), ...readBy(is)]).filter(
-    (key) => key !== was.key,
-  );
+function followingDraft(comparison: ComparedForms, { was, is }: FieldPair): FollowingDraft | null {
+  const { before, after, candidates } = comparison;
+  const moved = (example: ExampleValues): ExampleValues => movedExample(comparison, example);
+  const sources = sourcesOf(comparison, [...readBy(was), ...readBy(is)]).filter((key) => key !== was.key);
   const edits = sources.flatMap((key) =>
     (candidates.get(key) ?? ['x']).map((text): ExampleValues => ({ [key]: text })),
   );
@@ -67,7 +84,7 @@ function followingDraft({ before, after, candidates }: ComparedForms, { was, is 
   findExample(sources, candidates, (example) => {
     const answers = [
       defaultOf(before.form, was, exampleValues(before.form, example)),
-      defaultOf(after.form, is, exampleValues(after.form, example)),
+      defaultOf(after.form, is, exampleValues(after.form, moved(example))),
     ];
     for (const answer of new Set(answers)) {
       if (answer === '') continue;
@@ -75,7 +92,7 @@ function followingDraft({ before, after, candidates }: ComparedForms, { was, is 
       for (const edit of edits) {
         const [former, current] = [
           answerAfter(before.form, was, draft, edit),
-          answerAfter(after.form, is, draft, edit),
+          answerAfter(after.form, is, moved(draft), moved(edit)),
         ];
         if (former !== current) found = { draft, edit, former, current };
         if (found !== null) return true;

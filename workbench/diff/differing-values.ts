@@ -21,13 +21,8 @@ export function differingValues(
   { reads, isSeen, goals }: ValueDifference,
   given: ExampleValues = {},
 ): SolvedExample {
-  const { before, after, candidates, choiceMoves, joined } = comparison;
-  const targets = new Set(choiceMoves.flatMap(({ rename = {} }) => Object.values(rename)));
-  const isNew = (key: string): boolean =>
-    targets.has(key) && !before.form.choices.has(key) && !Object.hasOwn(before.expanded.model, key);
-  const sources = chosenKeys([before.form, after.form], reads).filter(
-    (key) => !Object.hasOwn(given, key) && !isNew(key),
-  );
+  const { before, after, candidates, joined } = comparison;
+  const sources = sourcesOf(comparison, reads).filter((key) => !Object.hasOwn(given, key));
   const test = (one: ExampleValues): boolean => {
     const example = { ...given, ...one };
     return isSeen(exampleValues(before.form, example), exampleValues(after.form, movedExample(comparison, example)));
@@ -44,6 +39,14 @@ export function differingValues(
     }
     return isProven ? 'never' : 'unknown';
   }
+}
+
+/** The values of a draft before the migrations that these keys depend on. */
+export function sourcesOf({ before, after, choiceMoves }: ComparedForms, keys: Iterable<string>): readonly string[] {
+  const targets = new Set(choiceMoves.flatMap(({ rename = {} }) => Object.values(rename)));
+  const isNew = (key: string): boolean =>
+    targets.has(key) && !before.form.choices.has(key) && !Object.hasOwn(before.expanded.model, key);
+  return chosenKeys([before.form, after.form], keys).filter((key) => !isNew(key));
 }
 
 /** An example as the migrations leave it. */

@@ -23,13 +23,15 @@ interface Parts {
   readonly level?: string;
   readonly rule?: readonly object[];
   readonly follows?: boolean;
+  /** The default of "why". */
+  readonly given?: string;
   readonly way?: string;
 }
 
 const sum = marks.map((key) => `(${key} = '' ? 0 : $number(${key}))`).join(' + ');
 const level = (least: number): string => `${sum} >= ${least} ? 'high' : 'low'`;
 
-function formWith({ end, note, held, level: calculate, rule, follows = false, way = 'way' }: Parts) {
+function formWith({ end, note, held, level: calculate, rule, follows = false, given, way = 'way' }: Parts) {
   const asked: readonly Block[] = [
     ...marks.map((key) => ({ type: 'radio', key, label: key, options })),
     { type: 'number', key: 'miles', label: 'Miles', maximum: 500 },
@@ -48,6 +50,7 @@ function formWith({ end, note, held, level: calculate, rule, follows = false, wa
       key: 'why',
       label: 'Why',
       ...(follows && { default: { from: ['derived:level'], expression: '`derived:level`' } }),
+      ...(given !== undefined && { default: { from: ['one', way], expression: given } }),
     },
     { type: 'content', id: 'note', text: 'Bring your documents.', ...(note !== undefined && { when: note }) },
     {
@@ -153,6 +156,7 @@ describe('the difference between two definitions', () => {
     ['tabs', { held: notAll }, { held: anyNot }],
     ['derived values', { level: "one = '' ? 'a' : 'b'" }, { level: "one != '' ? 'b' : 'a'" }],
     ['rules', { rule: notAll }, { rule: anyNot }],
+    ['defaults', { given: "one = '2' ? 'a' : 'b'" }, { given: "one != '2' ? 'b' : 'a'" }],
   ];
 
   it.for(proven)('proves that nothing changes: %s', ([, before, after]) => {
@@ -187,6 +191,7 @@ describe('the difference between two definitions', () => {
       note: [equals(way, 'x')],
       rule: [equals(way, 'x')],
       level: `${way} = 'x' ? 'a' : 'b'`,
+      given: `${way} = 'x' ? 'a' : 'b'`,
     }));
     const found = changes(before ?? {}, after ?? {}, [{ rename: { way: 'path' } }]);
     expect(found.map(({ sentence }) => sentence)).toEqual(['A migration renames the key to path.']);
