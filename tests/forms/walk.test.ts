@@ -1,16 +1,17 @@
 /** The words and the report of `npm run forms -- walk`; `tests/browser/walk.test.ts` walks. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Values } from '../../engine/index.ts';
 import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
 import { generatedCases } from '../../workbench/commands/cases/generated-cases.ts';
-import { missingFiles } from '../../workbench/commands/walk.ts';
+import { missingFiles, printWalk } from '../../workbench/commands/walk.ts';
 import { digestOf, isDone, reportLines, readReports } from '../../workbench/commands/walk-reports.ts';
 import { isEntered, walkWords, ways } from '../../workbench/commands/walk-words.ts';
 import { playedForm } from '../support/played-form.ts';
 import { chainsOf } from '../walk/chains.ts';
+import { comparePieces } from '../walk/printed.ts';
 import { planFrom, planOf, shownFields, type Action, type Plan } from '../walk/plan.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 
@@ -51,6 +52,53 @@ describe('the words of the walk', () => {
     ['law', 'medicine'],
   ])('are refused: %s %s', (...words) => {
     expect(walkWords(words.filter((word) => word !== undefined))).toBeNull();
+  });
+});
+
+describe('a form without accounts', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    process.exitCode = undefined;
+  });
+
+  it('is refused with one sentence', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const forms = await mkdtemp(join(tmpdir(), 'matricula-open-'));
+    try {
+      await cp('docs/forms/recipes/feedback', join(forms, 'feedback'), { recursive: true });
+      await printWalk(forms, ['feedback']);
+      expect(process.exitCode).toBe(1);
+      expect(said.mock.calls).toEqual([
+        ['feedback is answered without an account, and the walk enters forms with accounts only.'],
+      ]);
+    } finally {
+      await removeFolder(forms);
+    }
+  });
+});
+
+describe('the text of a copy', () => {
+  const pieces = [
+    { key: null, text: 'Pilot' },
+    { key: 'full_name', text: 'Full name Ada' },
+    { key: 'class', text: 'Class 2' },
+  ];
+  const differencesIn = (text: string): readonly unknown[] => {
+    const found: unknown[] = [];
+    comparePieces('PDF copy', pieces, text, (_, key, expected, seen) => {
+      if (expected !== seen) found.push([key, expected, seen]);
+    });
+    return found;
+  };
+
+  it('begins after the title of the form, which can begin as that of the first page', () => {
+    expect(differencesIn('Pilot medical certificate Pilot Full name Ada Class 2')).toEqual([]);
+    expect(differencesIn('Medical certificate Pilot Full name Ada Class 2')).toEqual([]);
+  });
+
+  it('is compared piece by piece', () => {
+    expect(differencesIn('Pilot Full name Bob Class 2')).toEqual([['full_name', 'FullnameAda', 'FullnameBob']]);
+    expect(differencesIn('Pilot Full name Ada Class 2 More')).toEqual([['', '', 'More']]);
   });
 });
 

@@ -59,6 +59,19 @@ describe('the list of answers to check', () => {
     expect(headings.filter((heading) => heading?.endsWith(' 2'))).not.toEqual([]);
   });
 
+  it('leaves out the further documents of a question while there is none', () => {
+    const documents = { type: 'documents', key: 'report', label: 'Report', max: 3, another: 'Another report' } as const;
+    const folded = { type: 'section', id: 'more', fold: 'More', blocks: [text('nickname')] } as const;
+    const { form: small, values } = sit(definitionOf([documents, folded]));
+    const keysWith = (changes: Readonly<Record<string, string>>): readonly string[] =>
+      answerGroups(small, withChanges(values, changes), pageOf(small, 'page'), titled).flatMap(({ fields }) =>
+        fields.map(({ key }) => key),
+      );
+    expect(keysWith({})).toEqual(['report', 'nickname']);
+    expect(keysWith({ report_2: 'ANSWERED' })).toEqual(['report', 'report_2', 'nickname']);
+    expect(keysWith({ report_3: 'ANSWERED' })).toEqual(['report', 'report_2', 'report_3', 'nickname']);
+  });
+
   it('names a repeated block without a copy', () => {
     const repeat = {
       type: 'repeat',

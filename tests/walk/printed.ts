@@ -1,14 +1,12 @@
 /** Compares a set with the service view and the PDF copy. */
 import { isSensitiveKey, maskedText } from '../../engine/internal.ts';
 import type { ComparedPlace } from '../../workbench/commands/walk-reports.ts';
-import type { PlayedForm } from '../support/played-form.ts';
 import { runningPortal } from '../drivers/running-portal.ts';
 import { pdfCopyOf } from '../drivers/visit-documents.ts';
 import { openWindow } from '../drivers/window.ts';
 import { openService, serviceSecret } from '../support/links.ts';
 import { textOfPages } from '../support/pdf-content.ts';
-import { bare, printedPieces } from './expected.ts';
-import type { Plan } from './plan.ts';
+import { bare, printedPieces, type Piece } from './expected.ts';
 import { serviceText } from './seen.ts';
 import { answerText, type Note, type Walk } from './walk-state.ts';
 
@@ -27,7 +25,7 @@ export async function compareServiceView({
   const page = (staff.page ??= (await openWindow()).page);
   await page.goto(`${played.base}/?service_token=${await newLink()}`);
   await page.locator('main section h2').first().waitFor();
-  comparePieces('service view', played, values, await serviceText(page), note);
+  comparePieces('service view', printedPieces(played, values, 'service view'), await serviceText(page), note);
   const opened = await openService(portal.browser(), await newLink());
   const { answer } = opened.json<{ readonly answer: Record<string, unknown> }>();
   for (const key of [...shown, ...hidden].flatMap(({ keys }) => keys)) {
@@ -40,26 +38,21 @@ export async function compareServiceView({
 export async function comparePdf({ visit, played, plan: { values }, note }: Walk): Promise<void> {
   const pdf = new Uint8Array(await (await pdfCopyOf(visit)).arrayBuffer());
   const pages = (await textOfPages(pdf)).map(withoutMargins);
-  comparePieces('PDF copy', played, values, pages.join('\n'), note);
+  comparePieces('PDF copy', printedPieces(played, values, 'PDF copy'), pages.join('\n'), note);
 }
 
 /** The text of a sheet follows its margins: the applicant, the state, the version of the form, and the page number. */
 const withoutMargins = (text: string): string => bare(text).replace(/^.*?Page\d+of\d+/, '');
 
-/** Follows the text from piece to piece; no other text may be between them or after them. */
-function comparePieces(
-  place: ComparedPlace,
-  played: PlayedForm,
-  values: Plan['values'],
-  text: string,
-  note: Note,
-): void {
+/**
+ * Follows the text from piece to piece; no other text may be between them or after them. The title of the form, which
+ * is before them, can begin as the title of its first page.
+ */
+export function comparePieces(place: ComparedPlace, wantedPieces: readonly Piece[], text: string, note: Note): void {
   const found = bare(text);
-  const pieces = printedPieces(played, values, place).map(({ key, text: one }) => ({
-    key: key ?? '',
-    text: bare(one),
-  }));
-  let at = Math.max(found.indexOf(pieces[0]?.text ?? ''), 0);
+  const pieces = wantedPieces.map(({ key, text: one }) => ({ key: key ?? '', text: bare(one) }));
+  const [first = '', second = ''] = pieces.map((piece) => piece.text);
+  let at = Math.max(found.indexOf(found.includes(first + second) ? first + second : first), 0);
   for (const [index, { key, text: wanted }] of pieces.entries()) {
     if (found.startsWith(wanted, at)) at += wanted.length;
     else {

@@ -37,15 +37,15 @@ export interface CheckedLine {
   readonly note: string;
 }
 
+/** The lines in their order. A calculated answer has no link to its question: its line has no key. */
 export function checkedLines(page: Page): Promise<readonly CheckedLine[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('[id^="answer-"]')].map((link) => {
-      const line = link.closest('dd')?.parentElement;
-      const answer = line?.querySelector('dd > bdi')?.textContent ?? '';
-      const all = line?.querySelector('dd')?.textContent ?? '';
+    [...document.querySelectorAll('section[aria-labelledby="check-answers"] dl > div')].map((line) => {
+      const answer = line.querySelector('dd > bdi')?.textContent ?? '';
+      const all = line.querySelector('dd')?.textContent ?? '';
       return {
-        key: link.id.slice('answer-'.length),
-        label: line?.querySelector('dt')?.textContent ?? '',
+        key: line.querySelector('[id^="answer-"]')?.id.slice('answer-'.length) ?? '',
+        label: line.querySelector('dt')?.textContent ?? '',
         text: answer,
         note: all.slice(answer.length).trim(),
       };

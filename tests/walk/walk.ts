@@ -2,8 +2,16 @@
  * Walks a generated set of answers through the real application, and compares what was entered with everything that
  * shows it: the controls, the stored answers, the check before the submission, the service view and the PDF copy.
  */
-import { viewField, type CompiledField, type FieldErrors } from '../../engine/index.ts';
-import { fromAddressOf, inputKey, isAnswered, isSensitiveKey, optionsOf, readableText } from '../../engine/internal.ts';
+import { viewField, type CompiledField, type FieldErrors, type Values } from '../../engine/index.ts';
+import {
+  blocksOf,
+  fromAddressOf,
+  inputKey,
+  isAnswered,
+  isSensitiveKey,
+  optionsOf,
+  readableText,
+} from '../../engine/internal.ts';
 import { findApplicant } from '../../server/index.ts';
 import type { FormCase } from '../../workbench/commands/cases/form-case.ts';
 import type { Difference, WalkReport } from '../../workbench/commands/walk-reports.ts';
@@ -143,10 +151,14 @@ async function arrive(
 
 /** The check on the last step: every shown question of the former steps, with its answer and what is wrong with it. */
 async function compareChecks({ walker, played, plan, shown, note }: Walk): Promise<void> {
-  const asked = shown.filter(({ page, fieldType }) => page !== lastStep(played) && fieldType.printedAs !== 'nothing');
+  const unasked = unaskedDocuments(played, plan.values);
+  const asked = shown.filter(
+    ({ key, page, fieldType }) =>
+      page !== lastStep(played) && fieldType.printedAs !== 'nothing' && !unasked.includes(key),
+  );
   const wanted = asked.map(({ key }) => checkedLine(played, plan, key));
   const sorted = (lines: readonly CheckedLine[]): string =>
-    JSON.stringify(lines.toSorted((one, other) => (one.key < other.key ? -1 : 1)));
+    JSON.stringify(lines.map((line) => JSON.stringify(line)).toSorted());
   // The errors are computed after a pause in the edits.
   const found = await whenStill(
     () => checkedLines(walker.window.page),
@@ -164,8 +176,18 @@ async function compareChecks({ walker, played, plan, shown, note }: Walk): Promi
       .toSorted()
       .join(' '),
   );
-  for (const line of wanted) note('check', line.key, line, found.find(({ key }) => key === line.key) ?? line);
+  for (const line of wanted) {
+    const ownLines = found.filter(({ key, label }) => key === line.key && (key !== '' || label === line.label));
+    const own = ownLines.find((one) => JSON.stringify(one) === JSON.stringify(line)) ?? ownLines[0];
+    note('check', line.key, line, own ?? line);
+  }
 }
+
+/** The places for further documents that nobody has asked for: the check leaves them out. */
+const unaskedDocuments = ({ form }: PlayedForm, values: Values): readonly string[] =>
+  blocksOf(form)
+    .flatMap((block) => (block.type === 'section' ? (block.fold?.keys ?? []) : []))
+    .filter((key) => form.fields.get(key)?.fieldType.isDocument === true && !isAnswered(values[key]));
 
 /** What the check says about a question. */
 function checkedLine({ form }: PlayedForm, { actions, values, errors }: Plan, key: string): CheckedLine {
@@ -177,7 +199,8 @@ function checkedLine({ form }: PlayedForm, { actions, values, errors }: Plan, ke
   const file = uploadedName({ actions, values }, key);
   const wrong = [needsCorrecting, ...(errors[key] ?? [])].join('');
   const note = isNeeded ? needed : key in errors ? wrong : isEmpty ? notProvided : file;
-  return { key, label: view?.label ?? '', text, note };
+  const hasLink = form.fields.get(key)?.fieldType.isCalculated !== true || key in errors;
+  return { key: hasLink ? key : '', label: view?.label ?? '', text, note };
 }
 
 /** The stored answers, as the profile returns them and as the database has them. */

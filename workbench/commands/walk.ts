@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { formFolders, servedFormOf } from '../load/served-forms.ts';
+import { formFolders, isWithoutAccounts, servedFormOf } from '../load/served-forms.ts';
 import { generatedCases } from './cases/generated-cases.ts';
 import { digestOf, isDone, reportLines, nameOf, problemsOf, readReports, type ReportLine } from './walk-reports.ts';
 import { isEntered, walkWords, ways } from './walk-words.ts';
@@ -44,7 +44,9 @@ export async function printWalk(formsDir: string, args: readonly string[]): Prom
     const path = resolve(words.resume ?? join(folder, 'walked.jsonl'));
     const { form } = words;
     const folders =
-      form === undefined ? await formFolders(formsDir) : [join(formsDir, (await servedFormOf(formsDir, form)).id)];
+      form === undefined
+        ? await formsWithAccounts(formsDir)
+        : [join(formsDir, (await servedFormOf(formsDir, form)).id)];
     const asked = (await Promise.all(folders.map((one) => askedSets(one, words)))).flat();
     const before = await readReports(path);
     const left = asked.filter((one) => !isDone(before.get(nameOf(one)), one.digest));
@@ -69,12 +71,24 @@ export async function printWalk(formsDir: string, args: readonly string[]): Prom
   }
 }
 
+/** Without a form, those that can be walked; the error output names the others. */
+async function formsWithAccounts(formsDir: string): Promise<readonly string[]> {
+  const folders = await formFolders(formsDir);
+  const open = await Promise.all(folders.map(isWithoutAccounts));
+  for (const folder of folders.filter((_, index) => open[index])) process.stderr.write(`${openForm(folder)}\n`);
+  return folders.filter((_, index) => !open[index]);
+}
+
+const openForm = (folder: string): string =>
+  `${basename(folder)} is answered without an account, and the walk enters forms with accounts only.`;
+
 const notBegun = (asked: Asked): ReportLine => ({ ...asked, stopped: 'it was not begun' });
 
 async function askedSets(
   folder: string,
   { sets, by }: Pick<NonNullable<ReturnType<typeof walkWords>>, 'sets' | 'by'>,
 ): Promise<readonly Asked[]> {
+  if (await isWithoutAccounts(folder)) throw new Error(openForm(folder));
   const all = await generatedCases(folder);
   // A walk of nothing would look like a proof.
   if (all.length === 0)

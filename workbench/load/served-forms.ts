@@ -121,12 +121,14 @@ export async function addressProblems(formsDir: string): Promise<readonly Proble
   }
 }
 
+/** True for the folder of a form that is answered without an account. */
+export async function isWithoutAccounts(folder: string): Promise<boolean> {
+  return (await formIn(folder)).access === 'open';
+}
+
 /** Accounts begin at the default form, so it cannot be open beside a form with accounts. Null if it is not. */
 async function refusedDefault(formsDir: string, { default: id, forms }: ServedForms): Promise<string | null> {
-  const isOpen = async (one: string): Promise<boolean> => {
-    const { access } = await formIn(join(formsDir, one));
-    return access === 'open';
-  };
+  const isOpen = (one: string): Promise<boolean> => isWithoutAccounts(join(formsDir, one));
   if (!(await isOpen(id)) || (await Promise.all(forms.map(isOpen))).every(Boolean)) return null;
   return `The default form "${id}" is answered without an account, and another form needs one.`;
 }
