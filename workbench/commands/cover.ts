@@ -73,9 +73,21 @@ function linesOf({ form, coverage, seconds }: CoverReport): readonly string[] {
   return [
     `${form}:`,
     ...rows,
-    ...infeasible.map(({ kind, name, because }) => `  infeasible: ${kind} ${name}: ${because.join(' and ')}`),
-    ...unmet.map(({ kind, name, because }) => `  not met: ${kind} ${name}: ${because.join(' and ')}`),
+    ...linesByReason('infeasible', infeasible),
+    ...linesByReason('not met', unmet),
     `${form}: ${countText(sum('goals'), 'goal')}, ${sum('feasible')} feasible, ${sum('met')} met by ` +
       `${countText(sets.length, 'set')}, chosen greedily. ${seconds.toFixed(1)} s`,
   ];
+}
+
+/** A line for each kind and reason: what the same conditions exclude, such as the answers of a copy, is in one line. */
+export function linesByReason(state: string, goals: Coverage['unmet']): readonly string[] {
+  const found = new Map<string, { readonly kind: string; readonly names: string[]; readonly reason: string }>();
+  for (const { kind, name, because } of goals) {
+    const reason = because.join(' and ');
+    const same = found.get(`${kind}: ${reason}`);
+    if (same === undefined) found.set(`${kind}: ${reason}`, { kind, names: [name], reason });
+    else same.names.push(name);
+  }
+  return [...found.values()].map(({ kind, names, reason }) => `  ${state}: ${kind} ${names.join(', ')}: ${reason}`);
 }
