@@ -75,7 +75,7 @@ function says(other: ErrorObject, error: ErrorObject): boolean {
 
 /**
  * `verbose` gives each error the part of the schema that it comes from, of which the title is used. Without `optimize`
- * and `validateSchema` a check of a small form starts twice as fast; a test validates the schema.
+ * and `validateSchema` it is compiled in two thirds of the time; a test validates the schema.
  */
 function compileSchema(schema: object): Ajv {
   const options = {
