@@ -116,6 +116,7 @@ export {
   summaryWith,
 } from './read/summary.ts';
 export { errorsOfField } from './read/validate.ts';
+export { isUnasked } from './read/unasked.ts';
 export { viewOf } from './read/view.ts';
 export { pageWith } from './read/view-page.ts';
 export { choiceChange, choiceChanges, formerDefaults } from './versions/choice-changes.ts';

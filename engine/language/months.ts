@@ -3,8 +3,10 @@ import type { Option } from './field-definition.ts';
 export const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
 /** The months of a form that has no list `options/months.json` of its own: '1' to '12', in English. */
-export const englishMonths = (): readonly Option[] =>
-  monthNumbers.map((month) => [month, new Date(2000, Number(month) - 1).toLocaleString('en-US', { month: 'long' })]);
+export function englishMonths(): readonly Option[] {
+  const { format } = new Intl.DateTimeFormat('en-US', { month: 'long' });
+  return monthNumbers.map((month) => [month, format(new Date(2000, Number(month) - 1))]);
+}
 
 /** The name of a month written `1` or `01`; '' for anything else. */
 export function monthName(month: string, months: readonly Option[]): string {

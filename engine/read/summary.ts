@@ -12,6 +12,7 @@ import {
   splitAtPlaceholders,
 } from '../language/text.ts';
 import { isAnswered, type Values } from '../language/values.ts';
+import { isUnasked } from './unasked.ts';
 import { viewContent, viewField, type ContentView, type FieldView } from './view.ts';
 import { fromAddressOf } from '../form/from-address.ts';
 import { isShown } from '../form/visibility.ts';
@@ -135,7 +136,7 @@ function itemsOf(place: Place, block: Block): readonly Item[] {
     case 'content':
       return contentItems(viewContent(block, values));
     case 'section':
-      return sectionItems(place, block, null, block.title);
+      return isUnasked(form, block, values) ? [] : sectionItems(place, block, null, block.title);
     case 'tabs':
       return tabItems(place, block);
     case 'repeat':

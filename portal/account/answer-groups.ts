@@ -1,5 +1,5 @@
 import { isShown, type CompiledPage, type FieldView, type Form, type Values } from '../../engine/index.ts';
-import { isAnswered, viewOf, withOwnWords } from '../../engine/internal.ts';
+import { isUnasked, viewOf, withOwnWords } from '../../engine/internal.ts';
 
 /** Questions under the same headings. */
 export interface AnswerGroup {
@@ -37,7 +37,7 @@ export function answerGroups(
     for (const block of inside) {
       if (block.type === 'content' || !isShown(block, values)) continue;
       if (block.type === 'section') {
-        if (block.fold !== undefined && isUnasked(form, block.fold.keys, values)) continue;
+        if (isUnasked(form, block, values)) continue;
         if (block.title === null) walk(block.blocks, headings, isOneQuestion);
         else walk(block.blocks, [...headings, words(block.title)], hasBoxesOnly(block, values));
       } else if (block.type === 'tabs') {
@@ -65,10 +65,6 @@ function groupUnder(groups: readonly OpenGroup[], headings: readonly string[]): 
     headings.length === 0 ? groups.at(-1) : groups.findLast((group) => group.headings.length <= headings.length);
   return last?.headings.join('\n') === headings.join('\n') ? last : undefined;
 }
-
-/** The places for further documents of a question, of which none is used: the applicant has not asked for them. */
-const isUnasked = (form: Form, keys: readonly string[], values: Values): boolean =>
-  keys.every((key) => form.fields.get(key)?.fieldType.isDocument === true && !isAnswered(values[key]));
 
 const hasBoxesOnly = ({ layout, blocks }: Extract<Block, { type: 'section' }>, values: Values): boolean =>
   layout === 'group' &&

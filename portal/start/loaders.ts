@@ -12,6 +12,7 @@ import { takeToken } from '../session/state/link-tokens.ts';
 import type { FormPortal, PortalParts } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toastUnexpected } from '../base/toasts.ts';
+import { setSession } from '../session/state/session-values.ts';
 import { lazyAccount } from '../pages/lazy.ts';
 import { lazyCards } from './lazy.ts';
 import type { RouteLoaders } from './routes.tsx';
@@ -22,6 +23,8 @@ interface Visit {
   readonly open: () => Promise<OpenPortal>;
   /** The last form page that was drawn. */
   drawn: FormPortal | null;
+  /** The page of the form that the applicant has reached, with the session; null before the first one. */
+  reached: { readonly page: CompiledPage; readonly session: FormPortal['session'] } | null;
   /** Resolves when the answers of the link that opened the page are taken over; null without such a link. */
   taken: Promise<void> | null;
   /** The form and the session of the latest change of page: both loaders of a page use them. */
@@ -30,7 +33,7 @@ interface Visit {
 
 /** The loaders of a portal. `open` opens its form and its session. */
 export function createLoaders(portal: Portal, open = () => openPortal(portal)): RouteLoaders {
-  const visit: Visit = { portal, open, drawn: null, taken: null, latest: null };
+  const visit: Visit = { portal, open, drawn: null, reached: null, taken: null, latest: null };
   const root = (target: OpenedAddress): Promise<FormPortal | Redirect> => {
     if (visit.latest?.target !== target) visit.latest = { target, root: loadFormRoot(visit) };
     return visit.latest.root;
@@ -39,7 +42,7 @@ export function createLoaders(portal: Portal, open = () => openPortal(portal)): 
     portal,
     loadAuthRoot: async (target) => (await lazyCards()).loadAuthRoot(portal, target),
     loadFormRoot: root,
-    loadFormPage: async (target) => loadFormPage(await root(target), target),
+    loadFormPage: async (target) => loadFormPage(visit, await root(target), target),
     loadDefault: async (target) => loadDefault(await root(target), target),
   };
 }
@@ -98,16 +101,26 @@ function loadDefault(open: FormPortal | Redirect, { pathname, search }: OpenedAd
 }
 
 /** The page of the form at the address, or a redirect. */
-function loadFormPage(open: FormPortal | Redirect, { params, search }: OpenedAddress): CompiledPage | Redirect {
+function loadFormPage(
+  visit: Visit,
+  open: FormPortal | Redirect,
+  { params, search }: OpenedAddress,
+): CompiledPage | Redirect {
   if (isRedirect(open)) return open;
   const { form, values } = open.store;
   const page = pageAt(form, params['page'], values());
+  const { reached } = visit;
+  // Back and Forward change the page too, such as to one from before a reload.
+  if (reached !== null && reached.session === open.session && reached.page !== page)
+    setSession(open.store, { has_changed_page: 'true' });
   const path = page ? pathOf(page.id) : '';
   const namesQuestion = page !== undefined && namesQuestionOf(page);
   const other = redirectOf(form, values(), path, { namesQuestion, lastPage: open.session?.lastPage });
   const message = pageMessage(form, page, values());
   if (message !== null) flash(open.portal, { message: say(form, message) });
-  return page && other === null ? page : { redirectTo: `${other ?? defaultPath(form)}${search}` };
+  if (!page || other !== null) return { redirectTo: `${other ?? defaultPath(form)}${search}` };
+  visit.reached = { page, session: open.session };
+  return page;
 }
 
 /** True if the browser was opened with a link to one of the page's questions. */

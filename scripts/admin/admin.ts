@@ -69,7 +69,7 @@ const commandNamed = (name: string): Command | undefined =>
 
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
   if (helpWords.has(name)) {
-    process.stdout.write(`${usage('')}\n`);
+    console.log(usage(''));
     return;
   }
   const command = commandNamed(name);
@@ -79,8 +79,9 @@ async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const needed = wanted.filter((word) => !word.startsWith('['));
   if (!command.hasOptions && (args.length < needed.length || args.length > wanted.length))
     throw new UsageError(`${name} needs ${command.wants || 'no arguments'}.`);
+  // Unlike the stream, the console goes on without a reader, such as after `| head -1`.
   const print = (line: string): void => {
-    process.stdout.write(`${terminalLine(line)}\n`);
+    console.log(terminalLine(line));
   };
   await command.run(args, readConfig(process.env), print, ask);
 }

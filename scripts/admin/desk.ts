@@ -57,13 +57,13 @@ export function withApplicant<T>(
   });
 }
 
-/** The person that a command is about: an applicant, or a person without an account and the form of the answers. */
-export type Submitter = Pick<ApplicantAccount, 'accountId' | 'username'> &
-  ({ readonly account: ApplicantAccount } | { readonly account: null; readonly answered: Nameless });
+/** The person that a command is about: an applicant, or a person without an account and the answers. */
+export type Submitter = Pick<ApplicantAccount, 'accountId' | 'username'> & {
+  /** The form of the application whose reference was typed; null for a username. */
+  readonly formId: string | null;
+} & ({ readonly account: ApplicantAccount } | { readonly account: null; readonly answered: Nameless });
 
-/**
- * Runs work with an applicant, or with a person without an account, by the reference. Throws when there is neither.
- */
+/** Runs work with the person of a username or of a reference. Throws when there is neither. */
 export function withSubmitter<T>(
   config: Config,
   print: (line: string) => void,
@@ -71,12 +71,18 @@ export function withSubmitter<T>(
   work: (database: Database, submitter: Submitter) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, print, async (database) => {
-    const account = await findApplicant(database, name);
-    if (account !== null) return work(database, { ...account, account });
-    const answered = await findNameless(database, name);
-    if (answered === null) throw new Error(await whyAbsent(config, database, name));
-    return work(database, { accountId: answered.accountId, username: '', account: null, answered });
+    const submitter = await findSubmitter(database, name);
+    if (submitter === null) throw new Error(await whyAbsent(config, database, name));
+    return work(database, submitter);
   });
+}
+
+async function findSubmitter(database: Database, name: string): Promise<Submitter | null> {
+  const referenced = await findReferenced(database, name);
+  const account = await findApplicant(database, referenced?.username ?? name);
+  if (account !== null) return { ...account, account, formId: referenced?.formId ?? null };
+  const answered = await findNameless(database, name);
+  return answered === null ? null : { ...answered, username: '', account: null, answered };
 }
 
 /** The applications of a person that have an answer, the oldest first. */
@@ -91,12 +97,6 @@ export async function answeredApplications(
 }
 
 async function whyAbsent(config: Config, database: Database, username: string): Promise<string> {
-  const found = await findReferenced(database, username);
-  if (found !== null)
-    return (
-      `${found.reference} is the reference of an application of ${isolatedText(found.username)} for ${found.formId}: ` +
-      'write this address instead.'
-    );
   const since = await pendingSince(database, username);
   if (since === null) return `Nobody has signed up as ${isolatedText(username)}.`;
   return `${isolatedText(username)} signed up at ${printedTime(config, since)} and has not confirmed the address yet.`;

@@ -14,11 +14,12 @@ export const serviceTokenCommand: Command = {
   run: async (args, config, print) => {
     const { options, others } = optionsFrom(args, { hours: 'string' });
     const [username, form, ...more] = others;
-    if (username === undefined || more.length > 0) throw new UsageError('service-token needs a username.');
+    if (username === undefined || more.length > 0)
+      throw new UsageError('service-token needs a username or a reference.');
     const hours = hoursFrom(options.hours);
     await withSubmitter(config, print, username, async (database, submitter) => {
       const { accountId } = submitter;
-      const named = submitter.account === null ? submitter.answered.formId : form;
+      const named = submitter.formId ?? form;
       const { id: formId, base } = await formWith(config, database, named ?? (await onlyForm(database, submitter)));
       const issue = { random: systemRandom, ...(await act(database)) };
       const { id, secret, expiresAt } = await issueServiceToken(database, { accountId, formId }, issue, hours);

@@ -27,7 +27,7 @@ export const showCommand: Command = {
     if (unknown !== undefined || (id !== undefined && !forms.includes(id)))
       throw new UsageError(`show accepts "answers" and the name of a form, not "${unknown ?? id ?? ''}".`);
     return withSubmitter(config, print, username, async (database, submitter) => {
-      const named = submitter.account === null ? submitter.answered.formId : id;
+      const named = submitter.formId ?? id;
       const answered = named === undefined ? await answeredApplications(database, submitter) : [];
       const lines =
         answered.length > 1

@@ -108,15 +108,15 @@ export async function findNameless(database: Database, typed: string): Promise<N
   return (await row.executeTakeFirst()) ?? null;
 }
 
-/** The reference of an application with an account, its form, and the address of the account. */
+/** The form of an application with an account, and the address of the account, by the reference as typed. */
 export async function findReferenced(
   database: Database,
   typed: string,
-): Promise<{ readonly reference: string; readonly formId: string; readonly username: string } | null> {
+): Promise<{ readonly formId: string; readonly username: string } | null> {
   const row = database
     .selectFrom('submissions')
     .innerJoin('accounts', 'accounts.id', 'submissions.account_id')
-    .select(['reference', 'form_id as formId', 'username'])
+    .select(['form_id as formId', 'username'])
     .where('username', 'is not', null)
     .where('reference', '=', normalReference(typed))
     .$narrowType<{ username: string }>();

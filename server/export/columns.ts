@@ -1,5 +1,5 @@
 /** The columns of a table of submissions: some about the submission, then one for each answer key. */
-import type { Form } from '../../engine/index.ts';
+import type { CompiledPage, Form } from '../../engine/index.ts';
 import { calculatedKeys, isSensitiveKey } from '../../engine/internal.ts';
 import { csvRow } from './csv.ts';
 import type { ExportRecord } from './record.ts';
@@ -9,6 +9,8 @@ export interface Column {
   readonly key: string;
   /** The label of the question, with the words `, label` for the label of the chosen option. */
   readonly question: string;
+  /** The titles above the question, outermost first, with the number of the copy: `Family › Parent 2`. */
+  readonly part: string;
   readonly page: string;
 }
 
@@ -18,12 +20,34 @@ export interface Column {
  */
 export function columnsOf(form: Form, includesSensitive: boolean): readonly Column[] {
   const columns: Column[] = [];
-  for (const { keys, descKey, label, page } of new Set(form.fields.values())) {
-    for (const key of keys) columns.push({ key, question: label, page });
-    if (descKey !== null) columns.push({ key: descKey, question: `${label}, label`, page });
+  const parts = new Map(form.pages.flatMap(({ blocks }) => partsOf(blocks, '')));
+  for (const { key: first, keys, descKey, label, page } of new Set(form.fields.values())) {
+    const part = parts.get(first) ?? '';
+    for (const key of keys) columns.push({ key, question: label, part, page });
+    if (descKey !== null) columns.push({ key: descKey, question: `${label}, label`, part, page });
   }
-  for (const key of calculatedKeys(form)) if (!form.fields.has(key)) columns.push({ key, question: key, page: '' });
+  for (const key of calculatedKeys(form))
+    if (!form.fields.has(key)) columns.push({ key, question: key, part: '', page: '' });
   return includesSensitive ? columns : columns.filter(({ key }) => !isSensitiveKey(form, key));
+}
+
+/** The part of each question, by its first key. */
+function partsOf(blocks: CompiledPage['blocks'], around: string): readonly (readonly [key: string, part: string])[] {
+  const below = (title: string | null): string => [around, title].filter(Boolean).join(' › ');
+  return blocks.flatMap((block) => {
+    switch (block.type) {
+      case 'content':
+        return [];
+      case 'section':
+        return partsOf(block.blocks, below(block.title));
+      case 'tabs':
+        return block.tabs.flatMap((tab) => partsOf(tab.blocks, below(tab.label)));
+      case 'repeat':
+        return block.copies.flatMap((copy, index) => partsOf(copy.blocks, below(`${block.title} ${index + 1}`)));
+      default:
+        return [[block.key, around] as const];
+    }
+  });
 }
 
 /** The columns of several definitions, each key once: those of the first one, then what only later ones have. */
@@ -56,6 +80,9 @@ export function recordRow(columns: readonly Column[], record: ExportRecord): str
 
 /** The questions of the columns as a table of its own. */
 export const legend = (columns: readonly Column[]): string =>
-  [['column', 'question', 'page'], ...columns.map(({ key, question, page }) => [key, question, page])]
+  [
+    ['column', 'question', 'part', 'page'],
+    ...columns.map(({ key, question, part, page }) => [key, question, part, page]),
+  ]
     .map(csvRow)
     .join('');

@@ -260,6 +260,20 @@ describe('an applicant', () => {
     await expect.poll(top).toBe(was);
   });
 
+  it('goes back to the page before a reload, although the reload opens the last page', async () => {
+    const { page, settled } = await loggedIn();
+    await page.getByRole('button', { name: 'Save & Continue' }).click();
+    await page.waitForURL('**/high-school');
+    await settled();
+    await page.reload();
+    await page.waitForURL('**/high-school');
+    await page.goBack();
+    await page.waitForURL('**/about');
+    await page.locator('#email_address').waitFor();
+    await page.goForward();
+    await page.waitForURL('**/high-school');
+  });
+
   it('sees that a page is being saved after one second', async () => {
     const { page } = await loggedIn();
     const validations = Promise.withResolvers<void>();

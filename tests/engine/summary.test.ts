@@ -144,6 +144,13 @@ describe('the summary of a page', () => {
     ]);
   });
 
+  it('has the further documents of a question only if one of them is there', () => {
+    const blocks = [{ type: 'documents', key: 'bill', label: 'Bill', max: 3, another: 'Add another bill' }];
+    expect(outlineOf(summaryOf(blocks))).toEqual(['[Bill]']);
+    expect(outlineOf(summaryOf(blocks, { bill_2: 'ANSWERED' }))).toEqual(['[Bill Bill 2]']);
+    expect(outlineOf(summaryOf(blocks, { bill_3: 'ANSWERED' }))).toEqual(['[Bill Bill 2 Bill 3]']);
+  });
+
   it('has only the texts that are printed', () => {
     const words = (id: string, print: boolean): object => ({ type: 'content', id, text: 'Hello', print });
     expect(outlineOf(summaryOf([text('a'), words('w', true), words('v', false), text('b')]))).toEqual([

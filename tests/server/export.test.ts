@@ -69,7 +69,12 @@ describe('the command export', () => {
     expect(rows[0]).not.toHaveProperty('ssn');
     for (const name of await readdir(to)) expect(await readFile(join(to, name), 'utf8')).not.toMatch(ssnParts);
     const legend = parse(await readFile(join(to, 'columns.csv'), 'utf8'), { bom: true, columns: true });
-    expect(legend).toContainEqual({ column: 'hs_name', question: expect.any(String), page: 'high-school' });
+    expect(legend).toContainEqual({
+      column: 'hs_name',
+      question: expect.any(String),
+      part: expect.any(String),
+      page: 'high-school',
+    });
     expect([(await stat(to)).mode & 0o777, (await stat(join(to, 'applications.csv'))).mode & 0o777]).toEqual([
       0o700, 0o600,
     ]);
