@@ -74,11 +74,12 @@ export function Repeat(props: RepeatProps) {
     target?.focus();
   }, [wanted, place]);
   const shown = Math.min(open, copies.length);
+  const [moved, setMoved] = useState<Moved | null>(null);
   const go = (n: number): void => {
     setOpen(n);
     setWanted({ n });
+    setMoved(null);
   };
-  const [moved, setMoved] = useState<Moved | null>(null);
   useEffect(() => {
     if (moved !== null) focusMoved(place.current, moved);
   }, [moved, place]);

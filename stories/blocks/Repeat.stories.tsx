@@ -144,6 +144,7 @@ export const MovedOwnEntry: BlockStory = {
     await types('Oak');
     await userEvent.click(await canvas.findByRole('button', { name: 'Move College or university 1 of 3 down' }));
     await expect((await boxes()).map(({ value }) => value)).toEqual(['Elm', 'Oak', 'Fir']);
+    await canvas.findByText(/^Moved/);
     await expect(note()).toHaveLength(0);
     await types('s');
     const [remove] = await canvas.findAllByRole('button', { name: /^Remove/ });
@@ -151,6 +152,8 @@ export const MovedOwnEntry: BlockStory = {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(async () => expect((await boxes()).map(({ value }) => value)).toEqual(['Oak', 'Fir']));
     await expect(note()).toHaveLength(0);
+    // The copy has another number now.
+    await expect(canvas.queryByText(/^Moved/)).toBeNull();
   },
 };
 
