@@ -97,8 +97,8 @@ export function pageMessage(
 }
 
 interface RedirectOptions {
-  /** The path was opened with a link to one of its questions. */
-  readonly namesQuestion?: boolean;
+  /** The applicant has chosen the path: by a link to one of its questions, or after another page. */
+  readonly isChosen?: boolean;
   /** The last path that the server has. */
   readonly lastPage?: string | null | undefined;
 }
@@ -106,13 +106,13 @@ interface RedirectOptions {
 /**
  * The redirect from a path; null if the path may be shown. After the submission: to its completion page. Before it:
  * from completion pages, hidden pages and unknown paths to the first step. At first also to the saved last page,
- * until the applicant has changed page or has followed a link to a question.
+ * until the applicant has changed page or has chosen the path.
  */
 export function redirectOf(
   form: Form,
   values: Values,
   path: string,
-  { namesQuestion = false, lastPage = null }: RedirectOptions = {},
+  { isChosen = false, lastPage = null }: RedirectOptions = {},
 ): string | null {
   if (isSubmitted(values)) {
     const completion = completionPath(form, values);
@@ -120,6 +120,6 @@ export function redirectOf(
   }
   const isStep = (one: string): boolean => addressedSteps(form, values).some(({ id }) => pathOf(id) === one);
   const hasChanged = Boolean(values[sessionKey('has_changed_page')]);
-  if (!namesQuestion && !hasChanged && lastPage !== null && lastPage !== path && isStep(lastPage)) return lastPage;
+  if (!isChosen && !hasChanged && lastPage !== null && lastPage !== path && isStep(lastPage)) return lastPage;
   return isStep(path) ? null : defaultPath(form);
 }

@@ -12,7 +12,6 @@ import { takeToken } from '../session/state/link-tokens.ts';
 import type { FormPortal, PortalParts } from '../base/portal-context.ts';
 import { say } from '../base/say.ts';
 import { toastUnexpected } from '../base/toasts.ts';
-import { setSession } from '../session/state/session-values.ts';
 import { lazyAccount } from '../pages/lazy.ts';
 import { lazyCards } from './lazy.ts';
 import type { RouteLoaders } from './routes.tsx';
@@ -23,8 +22,8 @@ interface Visit {
   readonly open: () => Promise<OpenPortal>;
   /** The last form page that was drawn. */
   drawn: FormPortal | null;
-  /** The page of the form that the applicant has reached, with the session; null before the first one. */
-  reached: { readonly page: CompiledPage; readonly session: FormPortal['session'] } | null;
+  /** The session of the last page of the form that was reached. */
+  reached: FormPortal['session'];
   /** Resolves when the answers of the link that opened the page are taken over; null without such a link. */
   taken: Promise<void> | null;
   /** The form and the session of the latest change of page: both loaders of a page use them. */
@@ -109,17 +108,14 @@ function loadFormPage(
   if (isRedirect(open)) return open;
   const { form, values } = open.store;
   const page = pageAt(form, params['page'], values());
-  const { reached } = visit;
-  // Back and Forward change the page too, such as to one from before a reload.
-  if (reached !== null && reached.session === open.session && reached.page !== page)
-    setSession(open.store, { has_changed_page: 'true' });
   const path = page ? pathOf(page.id) : '';
-  const namesQuestion = page !== undefined && namesQuestionOf(page);
-  const other = redirectOf(form, values(), path, { namesQuestion, lastPage: open.session?.lastPage });
+  // Back can lead to a page from before a reload.
+  const isChosen = visit.reached === open.session || (page !== undefined && namesQuestionOf(page));
+  const other = redirectOf(form, values(), path, { isChosen, lastPage: open.session?.lastPage });
   const message = pageMessage(form, page, values());
   if (message !== null) flash(open.portal, { message: say(form, message) });
   if (!page || other !== null) return { redirectTo: `${other ?? defaultPath(form)}${search}` };
-  visit.reached = { page, session: open.session };
+  visit.reached = open.session;
   return page;
 }
 

@@ -92,7 +92,7 @@ describe('the way through the form', () => {
   });
 
   it('follows a link to a question independent of the last page, but not after the submission', () => {
-    const followed = { lastPage: '/school', namesQuestion: true };
+    const followed = { lastPage: '/school', isChosen: true };
     expect(redirectOf(form, applicant, '/about', followed)).toBeNull();
     expect(redirectOf(form, submitted, '/about', followed)).toBe('/done');
   });
