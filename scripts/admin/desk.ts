@@ -16,6 +16,7 @@ import {
   timeIn,
   withDatabase,
 } from '../../server/index.ts';
+import { UsageError } from './command.ts';
 import { isolatedText } from './terminal-text.ts';
 
 /** The staff member, by the user name on this machine, and the time of the database. */
@@ -62,6 +63,13 @@ export type Submitter = Pick<ApplicantAccount, 'accountId' | 'username'> & {
   /** The form of the application whose reference was typed; null for a username. */
   readonly formId: string | null;
 } & ({ readonly account: ApplicantAccount } | { readonly account: null; readonly answered: Nameless });
+
+/** The form that a command is about. Throws when a reference is that of another form. */
+export function formOf({ formId }: Submitter, typed: string | undefined): string | undefined {
+  if (formId !== null && typed !== undefined && typed !== formId)
+    throw new UsageError(`The reference is that of an application for ${formId}, not for ${typed}.`);
+  return formId ?? typed;
+}
 
 /** Runs work with the person of a username or of a reference. Throws when there is neither. */
 export function withSubmitter<T>(

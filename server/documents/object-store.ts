@@ -29,9 +29,9 @@ interface Objects {
   list(kind: ObjectKind | 'thumbnails'): AsyncIterable<readonly ListedObject[]>;
 }
 export interface StoredContent {
-  /** In bytes. */
-  readonly size: number;
-  /** Ends with a StorageError when the rest cannot be read. */
+  /** In bytes; null when the store does not say it. */
+  readonly size: number | null;
+  /** Ends with an error when the rest cannot be read. */
   readonly content: Readable;
 }
 export interface ListedObject {
@@ -120,8 +120,12 @@ async function openFile(path: string): Promise<StoredContent | null> {
     throw error;
   });
   if (file === null) return null;
-  const { size } = await file.stat();
-  return { size, content: file.createReadStream() };
+  try {
+    return { size: (await file.stat()).size, content: file.createReadStream() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 const mostListed = 1000;

@@ -58,11 +58,9 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
       const limit = new AbortController();
       const late = setTimeout(() => limit.abort(), milliseconds);
       const read = async (response: Response): Promise<StoredContent | null> => {
-        const size = Number(response.headers.get('content-length') ?? Number.NaN);
-        if (response.ok && response.body !== null && !Number.isNaN(size))
-          return { size, content: patient(response.body.getReader(), milliseconds) };
+        if (response.ok && response.body !== null)
+          return { size: sizeOf(response), content: patient(response.body.getReader(), milliseconds) };
         await ignore(response);
-        if (response.ok) throw new StorageError('The object store does not say how large an object is.');
         return null;
       };
       return send('GET', key, read, undefined, limit.signal).finally(() => clearTimeout(late));
@@ -70,6 +68,12 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Place, mil
     delete: (key) => send('DELETE', key, ignore),
     list: (kind) => listBucket((query) => send('GET', query, (response) => response.text()), kind),
   };
+}
+
+/** A proxy before the store can send an object in parts or compressed, and then its size is not known. */
+function sizeOf({ headers }: Response): number | null {
+  const size = headers.has('content-encoding') ? null : headers.get('content-length');
+  return size === null ? null : Number(size);
 }
 
 /** What the store sends, for a reader of any speed. The time limit is that of each part of the store. */

@@ -63,7 +63,7 @@ async function sendDocument(
   return reply
     .headers({
       'content-type': 'application/pdf',
-      'content-length': pdf.size,
+      ...(pdf.size !== null && { 'content-length': pdf.size }),
       'content-disposition': `inline; filename="${name.formId}-${key}.pdf"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       // Browsers refuse to open a sandboxed document with another policy.

@@ -157,6 +157,7 @@ describe('a newcomer', () => {
       await page.route('**/taken?name=*', (route) =>
         route.fulfill({ json: { isTaken: route.request().url().endsWith('root') } }),
       );
+      await page.route('**/visits', (route) => route.fulfill({ json: {} }));
       await page.goto(served.address);
       const name = page.getByLabel('Full name');
       await name.fill('root');

@@ -188,6 +188,9 @@ describe('show', () => {
     const { receipt } = (await browser.call('submit')).json<Output<'submit'>>();
     for (const name of [username, receipt.reference.toLowerCase()])
       expect(await printed(showCommand, name)).toContain(`reference ${receipt.reference}, form version 1`);
+    await expect(printed(serviceTokenCommand, receipt.reference, 'scholarship')).rejects.toThrow(
+      'The reference is that of an application for admissions, not for scholarship.',
+    );
     const link = await printed(serviceTokenCommand, receipt.reference);
     expect((await openService(portal.browser(), secretIn(link, 'service_token'))).statusCode).toBe(200);
   });

@@ -49,7 +49,8 @@ export function diffForms(
     ...textChanges(comparison),
   ].map((change) => withFile(change, comparison));
   if (changes.length > 0 || textOf(before) === textOf(after)) return changes;
-  const sentence = 'Only the order or the layout changed.';
+  const sentence =
+    'Nothing that is asked, stored or required changed: only texts, the order, the layout or when they are shown.';
   return [{ aspect: 'text', key: '', verdict: 'safe', isDeclared: false, sentence, example: {} }];
 }
 

@@ -202,7 +202,8 @@ function differingCalculations(forms: readonly ComparedForm[], sides: readonly R
     const from = sides.map(({ names }) => names.nameOf(key));
     const [was = '', is = ''] = from;
     if (!former.has(key) || was === is) return [];
-    const calculate = "was != is ? 'true' : ''";
+    // As texts: 1 and 1.0 are equal numbers and different results.
+    const calculate = "(was & '') != (is & '') ? 'true' : ''";
     return [{ key: differenceOf(key), from, calculate, names: { was, is } }];
   });
 }

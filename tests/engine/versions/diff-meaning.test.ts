@@ -147,7 +147,9 @@ describe('a change of texts', () => {
       pages: [{ id: 'you', title: 'You', blocks: [...Object.values(others), first] }],
       keys: baseKeys,
     });
-    expect(said(diffForms(form(), moved))).toEqual(['safe, : Only the order or the layout changed.']);
+    expect(said(diffForms(form(), moved))).toEqual([
+      'safe, : Nothing that is asked, stored or required changed: only texts, the order, the layout or when they are shown.',
+    ]);
   });
 });
 

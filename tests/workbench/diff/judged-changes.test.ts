@@ -95,7 +95,11 @@ type Row = readonly [
   migration?: Migration,
 ];
 const hidden = { aspect: 'visibility', key: 'extra', verdict: 'loses answers' } as const;
-const layout = { aspect: 'text', sentence: 'Only the order or the layout changed.' } as const;
+const layout = {
+  aspect: 'text',
+  sentence:
+    'Nothing that is asked, stored or required changed: only texts, the order, the layout or when they are shown.',
+} as const;
 const declared = { verdict: 'safe', isDeclared: true } as const;
 const replaced = { aspect: 'options', key: 'way', ...declared } as const;
 const recode = { recode: { way: { x: 'z' } } };

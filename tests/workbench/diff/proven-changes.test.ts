@@ -131,7 +131,8 @@ describe('the difference between two definitions', () => {
       { from: ['miles'], expression: "miles != '' and 50 < $number(miles)" },
     ],
   ])('proves that nothing changes: %s', (_what, one, other) => {
-    const sentence = 'Only the order or the layout changed.';
+    const sentence =
+      'Nothing that is asked, stored or required changed: only texts, the order, the layout or when they are shown.';
     expect(compared(why(when(one)), why(when(other))).map((change) => change.sentence)).toEqual([sentence]);
   });
 

@@ -19,6 +19,8 @@ const compare = (valueKey: string, operator: string, target?: unknown) => ({ val
 /** Expressions whose results are texts, over an answer that migrations rename (`way`), two numbers and a day. */
 const texts = fc.oneof(
   fc.constantFrom(...codes, 'v').map((code) => `way = '${code}' ? '1' : '2'`),
+  // Equal numbers, and different texts.
+  fc.constantFrom(...codes, 'v').map((code) => `way = '${code}' ? '1.0' : '02'`),
   fc.constantFrom('way', "way & ''", "way = '' ? '' : way", '$uppercase(way)', 'way & one'),
   fc.nat({ max: 9 }).map((least) => `one != '' and two != '' and $number(one) + $number(two) > ${least} ? '1' : '2'`),
   fc.nat({ max: 9 }).map((least) => `one != '' and two != '' and ${least} < $number(two) + $number(one) ? '1' : '2'`),

@@ -46,7 +46,9 @@ describe('a grid', () => {
     const fewer = { ...grid, options: often.slice(1) };
     const said = (after: object) =>
       diffForms(withBlock(section), withBlock(after)).map(({ verdict, sentence }) => `${verdict}: ${sentence}`);
-    expect(said(grid)).toEqual(['safe: Only the order or the layout changed.']);
+    expect(said(grid)).toEqual([
+      'safe: Nothing that is asked, stored or required changed: only texts, the order, the layout or when they are shown.',
+    ]);
     expect(said(fewer)).toHaveLength(1);
     expect(said(fewer)).toEqual(said({ ...section, blocks: [{ ...radio, options: fewer.options }] }));
   });
