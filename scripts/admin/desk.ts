@@ -65,7 +65,7 @@ export type Submitter = Pick<ApplicantAccount, 'accountId' | 'username'> & {
 } & ({ readonly account: ApplicantAccount } | { readonly account: null; readonly answered: Nameless });
 
 /** The form that a command is about. Throws when a reference is that of another form. */
-export function formOf({ formId }: Submitter, typed: string | undefined): string | undefined {
+export function formMeant({ formId }: Submitter, typed: string | undefined): string | undefined {
   if (formId !== null && typed !== undefined && typed !== formId)
     throw new UsageError(`The reference is that of an application for ${formId}, not for ${typed}.`);
   return formId ?? typed;

@@ -1,7 +1,7 @@
 import { type Config, type Database, isStoredForm, issueServiceToken, systemRandom } from '../../server/index.ts';
 import { servedFormOf, servedForms } from '../../workbench/load/served-forms.ts';
 import { type Command, UsageError } from './command.ts';
-import { act, answeredApplications, formOf, linkTo, printedTime, type Submitter, withSubmitter } from './desk.ts';
+import { act, answeredApplications, formMeant, linkTo, printedTime, type Submitter, withSubmitter } from './desk.ts';
 import { optionsFrom } from './options.ts';
 
 /** Prints a link to view one application. */
@@ -19,7 +19,7 @@ export const serviceTokenCommand: Command = {
     const hours = hoursFrom(options.hours);
     await withSubmitter(config, print, username, async (database, submitter) => {
       const { accountId } = submitter;
-      const named = formOf(submitter, form);
+      const named = formMeant(submitter, form);
       const { id: formId, base } = await formWith(config, database, named ?? (await onlyForm(database, submitter)));
       const issue = { random: systemRandom, ...(await act(database)) };
       const { id, secret, expiresAt } = await issueServiceToken(database, { accountId, formId }, issue, hours);

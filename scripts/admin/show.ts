@@ -11,7 +11,7 @@ import {
 import { loadServedForm } from '../../workbench/load/load-form.ts';
 import { servedForms } from '../../workbench/load/served-forms.ts';
 import { type Command, UsageError } from './command.ts';
-import { act, answeredApplications, formOf, printedTime, type Submitter, withSubmitter } from './desk.ts';
+import { act, answeredApplications, formMeant, printedTime, type Submitter, withSubmitter } from './desk.ts';
 import { describedApplication } from './list.ts';
 import { isolatedText } from './terminal-text.ts';
 
@@ -27,7 +27,7 @@ export const showCommand: Command = {
     if (unknown !== undefined || (id !== undefined && !forms.includes(id)))
       throw new UsageError(`show accepts "answers" and the name of a form, not "${unknown ?? id ?? ''}".`);
     return withSubmitter(config, print, username, async (database, submitter) => {
-      const named = formOf(submitter, id);
+      const named = formMeant(submitter, id);
       const answered = named === undefined ? await answeredApplications(database, submitter) : [];
       const lines =
         answered.length > 1
