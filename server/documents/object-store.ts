@@ -104,22 +104,17 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
     put: write,
     receive: write,
     get: (key, most = Infinity) =>
-      readFile(pathOf(key)).then(
-        (bytes) => (bytes.length > most ? null : bytes),
-        (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : failed(error)),
-      ),
-    stream: (key) => openFile(pathOf(key)).catch(failed),
+      readFile(pathOf(key)).then((bytes) => (bytes.length > most ? null : bytes), nullIfMissing),
+    stream: (key) => openFile(pathOf(key)).catch(nullIfMissing),
     delete: (key) => removeWhole(pathOf(key), unfinished).catch(failed),
     list: (kind) => listFolder(folder, kind),
   };
 }
 
-async function openFile(path: string): Promise<StoredContent | null> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (file === null) return null;
+const nullIfMissing = (error: NodeJS.ErrnoException): null => (error.code === 'ENOENT' ? null : failed(error));
+
+async function openFile(path: string): Promise<StoredContent> {
+  const file = await open(path);
   try {
     return { size: (await file.stat()).size, content: file.createReadStream() };
   } catch (error) {

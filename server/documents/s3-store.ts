@@ -76,7 +76,7 @@ function sizeOf({ headers }: Response): number | null {
   return size === null ? null : Number(size);
 }
 
-/** What the store sends, for a reader of any speed. The time limit is that of each part of the store. */
+/** Passes a response on as fast as its reader reads. The time limit applies to each part that the store sends. */
 const patient = (source: ReadableStreamDefaultReader<Uint8Array>, milliseconds: number): Readable =>
   Readable.fromWeb(
     new ReadableStream<Uint8Array>({

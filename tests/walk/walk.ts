@@ -9,6 +9,7 @@ import {
   inputKey,
   isAnswered,
   isSensitiveKey,
+  isUnasked,
   optionsOf,
   readableText,
 } from '../../engine/internal.ts';
@@ -183,11 +184,11 @@ async function compareChecks({ walker, played, plan, shown, note }: Walk): Promi
   }
 }
 
-/** The places for further documents that nobody has asked for: the check leaves them out. */
+/** The keys of the further documents of a question while there is none: the check leaves them out. */
 const unaskedDocuments = ({ form }: PlayedForm, values: Values): readonly string[] =>
-  blocksOf(form)
-    .flatMap((block) => (block.type === 'section' ? (block.fold?.keys ?? []) : []))
-    .filter((key) => form.fields.get(key)?.fieldType.isDocument === true && !isAnswered(values[key]));
+  blocksOf(form).flatMap((block) =>
+    block.type === 'section' && isUnasked(form, block, values) ? (block.fold?.keys ?? []) : [],
+  );
 
 /** What the check says about a question. */
 function checkedLine({ form }: PlayedForm, { actions, values, errors }: Plan, key: string): CheckedLine {

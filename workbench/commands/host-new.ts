@@ -1,14 +1,13 @@
 /** `npx matricula new <folder> [title]`: writes a new form of a host application. */
 import { basename } from 'node:path';
-import { malformedId } from '../source/new-files.ts';
+import { throwIfMalformed } from '../load/host-form.ts';
 import { sentenceOf } from '../source/sentence-of.ts';
 import { printHostFiles } from './host-schema.ts';
 import { writeNewFolder } from './new.ts';
 
 /** Writes a form with its files for editors, and prints what to do next. */
 export async function printNewHostForm(folder: string, title = sentenceOf(basename(folder))): Promise<void> {
-  const refused = malformedId(basename(folder));
-  if (refused !== null) throw new Error(refused);
+  throwIfMalformed(folder);
   await writeNewFolder(folder, title);
   await printHostFiles(folder);
   const [check, build] = [`npx matricula check ${folder}`, `npx matricula build ${folder} <file>`];

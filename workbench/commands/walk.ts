@@ -43,10 +43,7 @@ export async function printWalk(formsDir: string, args: readonly string[]): Prom
       );
     const path = resolve(words.resume ?? join(folder, 'walked.jsonl'));
     const { form } = words;
-    const folders =
-      form === undefined
-        ? await formsWithAccounts(formsDir)
-        : [join(formsDir, (await servedFormOf(formsDir, form)).id)];
+    const folders = form === undefined ? await formsWithAccounts(formsDir) : [await formWithAccounts(formsDir, form)];
     const asked = (await Promise.all(folders.map((one) => askedSets(one, words)))).flat();
     const before = await readReports(path);
     const left = asked.filter((one) => !isDone(before.get(nameOf(one)), one.digest));
@@ -79,6 +76,12 @@ async function formsWithAccounts(formsDir: string): Promise<readonly string[]> {
   return folders.filter((_, index) => !open[index]);
 }
 
+async function formWithAccounts(formsDir: string, form: string): Promise<string> {
+  const folder = join(formsDir, (await servedFormOf(formsDir, form)).id);
+  if (await isWithoutAccounts(folder)) throw new Error(openForm(folder));
+  return folder;
+}
+
 const openForm = (folder: string): string =>
   `${basename(folder)} is answered without an account, and the walk enters forms with accounts only.`;
 
@@ -88,7 +91,6 @@ async function askedSets(
   folder: string,
   { sets, by }: Pick<NonNullable<ReturnType<typeof walkWords>>, 'sets' | 'by'>,
 ): Promise<readonly Asked[]> {
-  if (await isWithoutAccounts(folder)) throw new Error(openForm(folder));
   const all = await generatedCases(folder);
   // A walk of nothing would look like a proof.
   if (all.length === 0)

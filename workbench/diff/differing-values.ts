@@ -6,7 +6,7 @@ import { chosenKeys, exampleValues, findExample, type ExampleValues } from './ex
 import type { JoinedForms } from './joined-form.ts';
 import { solvedExample, type Alternatives, type SolvedExample } from './solved-example.ts';
 
-/** What values decide in two definitions. */
+/** A difference between two definitions that appears with some values. */
 export interface ValueDifference {
   /** The values that decide it. */
   readonly reads: readonly string[];

@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { withFieldSchemas } from '../../engine/fields/field-schema.ts';
 import { allFieldSchemas } from '../../engine/fields/index.ts';
+import { malformedId } from '../source/new-files.ts';
 import type { FormSource } from '../source/source.ts';
 import { pathFrom } from './paths.ts';
 import { formSchema, formTexts, messagesFile } from './read-form.ts';
@@ -25,6 +26,12 @@ export async function hostFolder(path: string): Promise<string> {
   const [only = '', other] = await hostFolders(path);
   if (other !== undefined) throw new Error(`${path} has several forms: name the folder of one.`);
   return only;
+}
+
+/** Throws with one sentence for a new folder whose name no form can have as its id. */
+export function throwIfMalformed(folder: string): void {
+  const refused = malformedId(basename(folder));
+  if (refused !== null) throw new Error(refused);
 }
 
 /** The form of a folder, by default with the files that it has. Its images have addresses below `images`. */
