@@ -60,7 +60,7 @@ export interface WireFormat {
 
 /** Everything from which types make lists of options. */
 export interface Lists {
-  /** The names of the months, '1' to '12'. */
+  /** The list `months` of the form: '1' to '12' with their names; empty for the English ones. */
   readonly months: readonly Option[];
   /** An ISO date; undefined while the day is unknown. */
   readonly today: string | undefined;
@@ -130,7 +130,8 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   /** Inserts characters while text is typed. */
   readonly retype: Retype;
   /**
-   * Prints the answer for readers; '' when unanswered. `options` are those of the first answer key, else the months.
+   * Prints the answer for readers; '' when unanswered. `options` are those of the first answer key, else the list
+   * `months` of the form, which is empty for the English names.
    */
   print(value: string, options: readonly Option[], definition?: Definition): string;
   readonly printedAs: PrintStyle;

@@ -1,5 +1,5 @@
 import type { FieldBase, YearRange } from '../language/field-definition.ts';
-import { monthName, monthNumbers } from '../language/months.ts';
+import { monthName, monthNumbers, monthsOf } from '../language/months.ts';
 import { yearsOf } from '../language/years.ts';
 import type { FieldSchema } from './field-schema.ts';
 import { asTyped, onlyTexts, type FieldType } from './field-type.ts';
@@ -21,7 +21,7 @@ export const monthYear: FieldType<MonthYearFieldDefinition> = {
     const [year = '', month = ''] = value.split('-');
     return value === '' ? '' : `${monthName(month, months)} ${year}`;
   },
-  lists: ({ years }, { months, today }) => [months, yearsOf(years, today)],
+  lists: ({ years }, { months, today }) => [monthsOf(months), yearsOf(years, today)],
   reads: () => ['session:today'],
   maxLength: 4,
 };

@@ -12,7 +12,6 @@ import type {
   Rule,
 } from './form.ts';
 import { effectsOf } from './effects.ts';
-import { englishMonths } from '../language/months.ts';
 import { hostTypes } from '../fields/field-type.ts';
 import { storableResult } from '../fields/storable-result.ts';
 import { canFire, declaredRule } from './rule.ts';
@@ -47,7 +46,7 @@ export function compileTyped(types: FormTypes, form: ExpandedForm, calculations?
   return {
     ...parts,
     pages,
-    months: options['months'] ?? englishMonths(),
+    months: options['months'] ?? [],
     fields: gathering.fields,
     choices: gathering.choices,
     get model() {

@@ -235,7 +235,7 @@ export interface Form {
   readonly pages: readonly CompiledPage[];
   /** Fields by answer key; a field with several answer keys is under each of them. */
   readonly fields: ReadonlyMap<AnswerKey, CompiledField>;
-  /** The options '1' to '12': the list `months` of the form, or the English names. */
+  /** The list `months` of the form; empty if the months have their English names. */
   readonly months: readonly Option[];
   readonly messages: Readonly<Record<string, string>>;
   readonly institution: Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@
 import type { FormDefinition } from '../../../engine/form/definition.ts';
 import { compileExpanded } from '../../../engine/form/compile-expanded.ts';
 import type { Form } from '../../../engine/form/form.ts';
+import { monthsOf } from '../../../engine/language/months.ts';
 import { expandTraversed } from '../../expand/expand.ts';
 import { calculationsIn, traverseForm, type TraversedForm } from '../../expand/traverse.ts';
 import { importReport, type ImportLine, type ImportReport } from '../../import/base/import-report.ts';
@@ -74,7 +75,7 @@ function exportingOf(
     values: { named, counts, generated: new Map(generated) },
     report,
     freeName,
-    months: form.months.map(([value, label]) => [value, label] as const),
+    months: monthsOf(form.months).map(([value, label]) => [value, label] as const),
     listNamed(wanted, options) {
       const content = JSON.stringify(options);
       const known = lists.get(content);
