@@ -4,7 +4,7 @@ import { defaultOf, writtenDefault } from '../../engine/form/defaults.ts';
 import type { CompiledField, Form } from '../../engine/form/form.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
-import { differingValues, movedExample, sourcesOf } from './differing-values.ts';
+import { differingValues, migratedAnswers, movedExample, sourcesOf } from './differing-values.ts';
 import { exampleValues, findExample, type ExampleValues } from './examples.ts';
 import { safe, type FieldPair } from './field-pair.ts';
 import { isCalculatedAnew, resultsDiffer } from './joined-form.ts';
@@ -40,10 +40,12 @@ function isProvenSame(comparison: ComparedForms, { was, is }: FieldPair): boolea
   const [former, current] = [writtenDefault(was), writtenDefault(is)];
   if (typeof former !== 'object' || typeof current !== 'object' || former.valueKey !== current.valueKey) return false;
   const { valueKey } = current;
+  const calculated = { was: valueKey, is: valueKey };
+  if (!isCalculatedAnew(comparison.joined(), calculated)) return true;
   const found = differingValues(comparison, {
     reads: [before, after].flatMap(({ form }) => form.calculations.find(({ key }) => key === valueKey)?.from ?? []),
     isSeen: (one, other) => one[valueKey] !== other[valueKey],
-    goals: () => [[{ of: [[resultsDiffer(valueKey)]], isWanted: true }]],
+    goals: () => [[{ of: [[resultsDiffer(calculated)]], isWanted: true }]],
   });
   return found === 'never';
 }
@@ -51,7 +53,7 @@ function isProvenSame(comparison: ComparedForms, { was, is }: FieldPair): boolea
 /** A default reads a value that is calculated differently. */
 function isComputedAnew({ joined }: ComparedForms, { is }: FieldPair): boolean {
   const written = writtenDefault(is);
-  return typeof written === 'object' && isCalculatedAnew(joined(), written.valueKey);
+  return typeof written === 'object' && isCalculatedAnew(joined(), { was: written.valueKey, is: written.valueKey });
 }
 
 const isComputed = (field: CompiledField): boolean => typeof writtenDefault(field) === 'object';
@@ -92,7 +94,7 @@ function followingDraft(comparison: ComparedForms, { was, is }: FieldPair): Foll
       for (const edit of edits) {
         const [former, current] = [
           answerAfter(before.form, was, draft, edit),
-          answerAfter(after.form, is, moved(draft), moved(edit)),
+          answerAfter(after.form, is, moved(draft), migratedAnswers(comparison, edit)),
         ];
         if (former !== current) found = { draft, edit, former, current };
         if (found !== null) return true;

@@ -1,18 +1,17 @@
 /** The semantic changes between two definitions of a form, and their effect on saved answers. */
 import { type Choice, choiceAfter, choiceChanges, choiceMigration } from '../../engine/versions/choice-changes.ts';
-import type { ChangeVerdict, ComparedForm, FormChange } from './change.ts';
+import type { ComparedForm, FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
+import { calculatedAnswerChanges, calculationChanges } from './diff-calculations.ts';
 import { clearingChanges } from './diff-clearing.ts';
 import { completionChanges } from './diff-completion.ts';
 import { protectionChanges } from './diff-meaning.ts';
 import { textChanges } from './diff-texts.ts';
 import { fieldChanges } from './diff-fields.ts';
 import { candidatesOf } from './candidates.ts';
-import { differingValues } from './differing-values.ts';
 import { shownChanges } from './diff-shown.ts';
-import { calculatedKeys } from '../../engine/form/calculated-keys.ts';
 import { answeredExample } from './field-pair.ts';
-import { isCalculatedAnew, joinedForms, resultsDiffer } from './joined-form.ts';
+import { joinedForms } from './joined-form.ts';
 import { memoized } from '../solve/memoized.ts';
 import { keyChange } from '../../engine/versions/key-changes.ts';
 import { keyAfter, type Migration } from '../../engine/versions/migration.ts';
@@ -102,61 +101,6 @@ function storedChoiceChanges({ before, after, migrations }: ComparedForms): read
       const sentence = `A migration renames the choice to ${to.name}=${to.value}.`;
       return [{ ...common(choice), verdict: 'safe', isDeclared: true, sentence }];
     }),
-  ];
-}
-
-/** The values that an author declares; those of conditions, such as days relative to today, are part of them. */
-const isDeclaredValue = (key: string): boolean => isStored(key) || /^derived:\w+$/.test(key);
-
-const isStored = (key: string): boolean => !key.includes(':');
-
-function calculationChanges(comparison: ComparedForms): readonly FormChange[] {
-  const { before, after, joined } = comparison;
-  const declared = after.form.calculations.filter(({ key }) => isDeclaredValue(key));
-  return declared.flatMap(({ key, from }): readonly FormChange[] => {
-    const former = before.form.calculations.find((one) => one.key === key);
-    if (former === undefined || !isCalculatedAnew(joined(), key)) return [];
-    const example = differingValues(comparison, {
-      reads: [...from, ...former.from],
-      isSeen: (was, is) => was[key] !== is[key],
-      goals: () => [[{ of: [[resultsDiffer(key)]], isWanted: true }]],
-    });
-    if (example === 'never') return [];
-    if (example === 'unknown') {
-      const sentence = 'The calculation is another one, and it is not known whether its result differs.';
-      return [changedCalculation(key, isStored(key) ? 'check' : 'safe', sentence)];
-    }
-    const sentence = isStored(key)
-      ? 'The answer is calculated differently: drafts get the new result, submitted applications keep theirs.'
-      : 'The derived value is calculated differently.';
-    return [changedCalculation(key, isStored(key) ? 'needs decision' : 'safe', sentence, example)];
-  });
-}
-
-const changedCalculation = (
-  key: string,
-  verdict: ChangeVerdict,
-  sentence: string,
-  example: FormChange['example'] = {},
-): FormChange => ({
-  aspect: 'calculation',
-  key,
-  verdict,
-  isDeclared: false,
-  sentence,
-  example,
-});
-
-/** The answers that are calculated from now on, or no longer. */
-function calculatedAnswerChanges({ before, after }: ComparedForms): readonly FormChange[] {
-  const [former, current] = [calculatedKeys(before.expanded), calculatedKeys(after.expanded)];
-  const added = 'The answer is calculated: drafts get it, submitted applications do not have it.';
-  const removed = 'The answer is no longer calculated: drafts lose it, submitted applications keep it.';
-  return [
-    ...current.filter((key) => !former.includes(key)).map((key) => changedCalculation(key, 'safe', added)),
-    ...former
-      .filter((key) => !Object.hasOwn(after.expanded.model, key))
-      .map((key) => changedCalculation(key, 'loses answers', removed)),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** The values with which two definitions differ: tried ones where few suffice, else those of the solver. */
+import { calculatedKeys } from '../../engine/form/calculated-keys.ts';
 import type { Values } from '../../engine/language/values.ts';
 import { migrateAnswers } from '../../engine/versions/migration.ts';
 import type { ComparedForms } from './compared-forms.ts';
@@ -25,7 +26,8 @@ export function differingValues(
   const sources = sourcesOf(comparison, reads).filter((key) => !Object.hasOwn(given, key));
   const test = (one: ExampleValues): boolean => {
     const example = { ...given, ...one };
-    return isSeen(exampleValues(before.form, example), exampleValues(after.form, movedExample(comparison, example)));
+    const was = exampleValues(before.form, example);
+    return isSeen(was, exampleValues(after.form, movedDraft(comparison, example, was)));
   };
   const found = findExample(sources, candidates, test) ?? solved();
   return typeof found === 'string' ? found : { ...given, ...found };
@@ -49,9 +51,19 @@ export function sourcesOf({ before, after, choiceMoves }: ComparedForms, keys: I
   return chosenKeys([before.form, after.form], keys).filter((key) => !isNew(key));
 }
 
-/** An example as the migrations leave it. */
-export function movedExample({ choiceMoves }: ComparedForms, example: ExampleValues): ExampleValues {
-  let answers: ExampleValues = example;
+/** The draft of an example as the migrations leave it. */
+export const movedExample = (comparison: ComparedForms, example: ExampleValues): ExampleValues =>
+  movedDraft(comparison, example, exampleValues(comparison.before.form, example));
+
+/** A draft has the answers of the example, and those that are calculated from them. */
+function movedDraft(comparison: ComparedForms, example: ExampleValues, values: Values): ExampleValues {
+  const calculated = calculatedKeys(comparison.before.expanded).map((key) => [key, values[key] ?? ''] as const);
+  return migratedAnswers(comparison, { ...Object.fromEntries(calculated), ...example });
+}
+
+/** Answers as the migrations leave them. */
+export function migratedAnswers({ choiceMoves }: ComparedForms, given: ExampleValues): ExampleValues {
+  let answers = given;
   for (const migration of choiceMoves) ({ answers } = migrateAnswers(migration, answers));
   return answers;
 }

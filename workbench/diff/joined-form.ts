@@ -1,7 +1,6 @@
 /** Two definitions as one form of the solver: every answer is possible that one of them accepts. */
-import { normalText } from '../codegen/normal-expression.ts';
 import { calculationSteps } from '../codegen/calculation-steps.ts';
-import type { CalculationDefinition, ValueNames } from '../../engine/form/definition.ts';
+import type { CalculationDefinition } from '../../engine/form/definition.ts';
 import type { ExpandedConditions } from '../../engine/form/expanded.ts';
 import { listsIn } from '../../engine/form/options.ts';
 import { isYears } from '../../engine/language/years.ts';
@@ -17,7 +16,8 @@ import type { ComparedForm } from './change.ts';
 import { dayOrders } from './day-orders.ts';
 import { exampleDay } from './examples.ts';
 import { joinedFields } from './joined-fields.ts';
-import { movedAnswers, namesAfter, namesBy, type ModelNames } from './model-names.ts';
+import { calculatedPairs, joinedNames, renamedCalculation, type CalculatedPair } from './joined-calculations.ts';
+import { movedAnswers, namesBy, type ModelNames } from './model-names.ts';
 import { renamedClauses, unplaced, writtenForm, type ReadConditions, type WrittenForm } from './written-form.ts';
 
 /** One definition in a model of both. */
@@ -36,22 +36,12 @@ export interface JoinedForms {
 
 /** What the migrations replace has another name in the model after them. */
 export function joinedForms(before: ComparedForm, after: ComparedForm, migrations: readonly Migration[]): JoinedForms {
-  const moved = namesAfter(
-    before,
-    migrations,
-    (key) => key,
-    () => false,
-  );
-  const common = commonCalculations(before, after, (key) => moved.nameOf(key) !== key);
-  const ownKeys = ({ calculations }: ComparedForm): ReadonlySet<string> =>
-    new Set(calculations.map(({ key }) => key).filter((key) => !common.has(key)));
-  const [former, current] = [ownKeys(before), ownKeys(after)];
-  const nameBefore = (key: string): string => (former.has(key) ? `${key} before` : key);
-  const names = namesAfter(before, migrations, nameBefore, (key) => current.has(key));
+  const { nameBefore, names } = joinedNames(before, after, migrations);
   const was = sideOf(before, namesBy(nameBefore));
   const is = sideOf(after, names);
   const { formerKey } = movedAnswers(before, migrations);
-  const model = modelOf([before, after], [was, is], (key) => formerKey(key) ?? names.nameOf(key));
+  const differing = differingCalculations(calculatedPairs(before, after, migrations), was, is);
+  const model = modelOf([before, after], [was, is], differing, (key) => formerKey(key) ?? names.nameOf(key));
   const orders = model.clausesOf(
     dayOrders([
       { ...was, form: before.form },
@@ -97,37 +87,12 @@ function sideOf({ form, expanded }: ComparedForm, names: ModelNames): ReadSide {
 
 const always: ExpandedConditions = [];
 
-/** The keys of the calculations that mean the same in both definitions. */
-function commonCalculations(
-  before: ComparedForm,
-  after: ComparedForm,
-  isMoved: (key: string) => boolean,
-): ReadonlySet<string> {
-  const [former, current] = [before, after].map(
-    ({ calculations }) => new Map(calculations.map((one) => [one.key, one])),
-  );
-  const isCalculated = (key: string): boolean => former?.has(key) === true || current?.has(key) === true;
-  const isOther = (key: string): boolean => isMoved(key) || (isCalculated(key) && !common.has(key));
-  const common = new Set([...(former?.keys() ?? [])].filter((key) => isSame(former?.get(key), current?.get(key))));
-  for (let size = -1; size !== common.size;) {
-    size = common.size;
-    for (const key of common) if (former?.get(key)?.from.some(isOther) === true) common.delete(key);
-  }
-  return common;
-}
-
-const isSame = (one?: CalculationDefinition, other?: CalculationDefinition): boolean =>
-  one !== undefined && other !== undefined && textOf(one) === textOf(other);
-
-const textOf = (calculation: CalculationDefinition): string =>
-  JSON.stringify([[...calculation.from].toSorted(), normalText(calculation)]);
-
 function modelOf(
   forms: readonly ComparedForm[],
   sides: readonly ReadSide[],
+  differing: readonly CalculationDefinition[],
   formerKey: (key: string) => string,
 ): SolverModel {
-  const differing = differingCalculations(forms, sides);
   const compared = differing.map(({ key }) => isAnswered(key));
   const comparisons = comparisonsIn([...sides.flatMap(({ clauses }) => clauses), ...compared]);
   const read = comparisons.flatMap(({ valueKey, reference }) => [valueKey, reference ?? valueKey]);
@@ -176,46 +141,39 @@ const noFiles: FormFiles = {
 function joinedCalculations(forms: readonly ComparedForm[], sides: readonly ReadSide[]) {
   const all = forms.flatMap(({ calculations }, index) => {
     const rename = sides[index]?.names.nameOf ?? ((key: string) => key);
-    return calculations.map((one) => {
-      const [key, from] = [rename(one.key), one.from.map(rename)];
-      const renamed = one.from.filter((source) => rename(source) !== source);
-      const names: ValueNames = Object.fromEntries([
-        ...renamed.map((source) => [source, rename(source)] as const),
-        ...Object.entries(one.names ?? {}).map(
-          ([name, keys]) => [name, typeof keys === 'string' ? rename(keys) : keys.map(rename)] as const,
-        ),
-      ]);
-      return indexed({ ...one, key, from, names });
-    });
+    return calculations.map((one) => indexed(renamedCalculation(one, rename)));
   });
   return [...new Map(all.map((one) => [one.key, one])).values()];
 }
 
-const indexed = (one: CalculationDefinition & { readonly names: ValueNames }) => ({ ...one, node: unplaced(one) });
+const indexed = ({ key, from, calculate, names = {} }: CalculationDefinition) => {
+  const one = { key, from, calculate, names };
+  return { ...one, node: unplaced(one) };
+};
 
 /** For each value that both definitions calculate, but differently: whether its results differ. */
-function differingCalculations(forms: readonly ComparedForm[], sides: readonly ReadSide[]) {
-  const [former = new Set(), current = []] = forms.map(
-    ({ calculations }) => new Set(calculations.map(({ key }) => key)),
-  );
-  return [...current].flatMap((key) => {
-    const from = sides.map(({ names }) => names.nameOf(key));
-    const [was = '', is = ''] = from;
-    if (!former.has(key) || was === is) return [];
+function differingCalculations(
+  pairs: readonly CalculatedPair[],
+  before: ReadSide,
+  after: ReadSide,
+): readonly CalculationDefinition[] {
+  return pairs.flatMap((pair) => {
+    const [was, is] = [before.names.nameOf(pair.was), after.names.nameOf(pair.is)];
+    if (was === is) return [];
     // As texts: 1 and 1.0 are equal numbers and different results.
     const calculate = "(was & '') != (is & '') ? 'true' : ''";
-    return [{ key: differenceOf(key), from, calculate, names: { was, is } }];
+    return [{ key: differenceOf(pair), from: [was, is], calculate, names: { was, is } }];
   });
 }
 
-const differenceOf = (key: string): string => `${key} differs`;
+const differenceOf = ({ was, is }: CalculatedPair): string => `${was} differs from ${is}`;
 
 /** The definitions calculate a value differently, or from values that they calculate differently. */
-export const isCalculatedAnew = ({ before, after }: JoinedForms, key: string): boolean =>
-  before.names.nameOf(key) !== after.names.nameOf(key);
+export const isCalculatedAnew = ({ before, after }: JoinedForms, { was, is }: CalculatedPair): boolean =>
+  before.names.nameOf(was) !== after.names.nameOf(is);
 
 /** The results of a value that both definitions calculate differ. */
-export const resultsDiffer = (key: string): WrittenClause => isAnswered(differenceOf(key));
+export const resultsDiffer = (pair: CalculatedPair): WrittenClause => isAnswered(differenceOf(pair));
 
 const isAnswered = (valueKey: string): WrittenClause => ({
   node: unplaced({}),

@@ -59,14 +59,14 @@ export function movedAnswers(before: ComparedForm, migrations: readonly Migratio
 }
 
 /**
- * Names after migrations. A value that is not known from the draft has a name of its own, which no law is about, as a
- * calculation has that means something else in both definitions.
+ * Names after migrations. A value that is not known from the draft has a name of its own, which no law is about. No
+ * migration changes a calculated value, which has the name that is given: null is that of any other key.
  */
 export function namesAfter(
   before: ComparedForm,
   migrations: readonly Migration[],
   nameBefore: ModelNames['nameOf'],
-  isOwn: (key: string) => boolean,
+  calculatedName: (key: string) => string | null,
 ): ModelNames {
   const { formerKey, replacedCodes } = movedAnswers(before, migrations);
   const choices = new Set(
@@ -74,7 +74,8 @@ export function namesAfter(
   );
   const unknown = (key: string): string => `${key} after`;
   const nameOf = (key: string): string => {
-    if (isOwn(key)) return unknown(key);
+    const calculated = calculatedName(key);
+    if (calculated !== null) return calculated;
     if (isChoiceName(key)) return choices.has(key) ? unknown(key) : key;
     const answer = key.replace(/^document:/, '').replace(/_desc$/, '');
     const from = formerKey(answer);
@@ -86,7 +87,7 @@ export function namesAfter(
     nameOf,
     comparisonOf(comparison) {
       const { valueKey } = comparison;
-      const from = isOwn(valueKey) ? null : formerKey(valueKey);
+      const from = calculatedName(valueKey) === null ? formerKey(valueKey) : null;
       const codes = from === null ? [] : replacedCodes(from);
       const texts = from === null || codes.length === 0 ? null : formerTexts(comparison, from, codes);
       return from === null || texts === null
