@@ -1,20 +1,24 @@
 /** Compares what the server has acknowledged with what is stored. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { createConcurrencyLimit } from '../../server/base/concurrency-limit.ts';
 import { type Application, readApplication } from '../../server/database/applications.ts';
 import type { Person, Sent } from './people.ts';
 import type { Servers } from './servers.ts';
 
 type Stored = Pick<Servers, 'database' | 'secrets' | 'objects' | 'pages'>;
 
+/** The people who are compared at a time. The others go on. */
+const mostAtATime = 10;
+
 /** One line for each thing that was acknowledged and is not stored. Each person does nothing meanwhile. */
 export async function findLosses(all: Stored, formId: string, people: readonly Person[]): Promise<readonly string[]> {
-  const losses: string[] = [];
-  for (const person of people) {
+  const inTurn = createConcurrencyLimit(mostAtATime, people.length);
+  const compare = async (person: Person): Promise<readonly string[]> => {
     while (person.isBusy) await pause(50);
     person.isBusy = true;
-    losses.push(...(await lossesOf(all, formId, person).finally(() => (person.isBusy = false))));
-  }
-  return losses;
+    return lossesOf(all, formId, person).finally(() => (person.isBusy = false));
+  };
+  return (await Promise.all(people.map((person) => inTurn(() => compare(person))))).flat();
 }
 
 async function lossesOf(all: Stored, formId: string, person: Person): Promise<readonly string[]> {
