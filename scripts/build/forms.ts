@@ -6,7 +6,7 @@ import { migrationsIn, parseAndExpand, type ParsedForm } from '../../workbench/c
 import { compileExpanded, type NumberedMigration, type DefinitionContent } from '../../engine/index.ts';
 import { FormError } from '../../workbench/index.ts';
 import { definitionOf } from '../../server/index.ts';
-import { formPaths, loadFormSources } from '../../workbench/load/load-form.ts';
+import { builtFormPaths, loadFormSources } from '../../workbench/load/load-form.ts';
 import { copyImages } from '../../workbench/load/read-images.ts';
 import { addressProblems, brandFolder, servedForms, type ServedForms } from '../../workbench/load/served-forms.ts';
 import { copyBrand } from './brand.ts';
@@ -45,7 +45,7 @@ export async function buildForms(formsDir: string, out: string): Promise<readonl
   const forms: ParsedForm[] = [];
   await mkdir(formsFolder(out), { recursive: true });
   await rm(builtImages(out), { recursive: true, force: true });
-  const paths = await formPaths(formsDir);
+  const paths = await builtFormPaths(formsDir);
   for (const [index, source] of (await loadFormSources(paths)).entries()) {
     const form = parseAndExpand(source);
     forms.push(form);

@@ -16,6 +16,7 @@ import { unwrittenSource } from '../load/load-form.ts';
 import { refusedId } from '../load/served-forms.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { printFailure } from './print-failure.ts';
+import { missingShared, printShared, sharedWordsFile, writeShared } from './shared-files.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { submissionProblems } from './submittable.ts';
 import { writeFormFolder } from './write-form-folder.ts';
@@ -28,15 +29,15 @@ const idOf = (name: string): string =>
     .replaceAll(/^[-\d]+|-+$/g, '');
 
 /**
- * Writes a form of another tool as a folder that the check accepts. Returns its path. Throws ImportError with one
- * sentence, and writes nothing then.
+ * Writes a form of another tool as a folder that the check accepts, and what a folder of forms lacks beside it. Throws
+ * ImportError with one sentence, and writes nothing then.
  */
 export async function writeImportedForm(
   formsDir: string,
   file: string | readonly string[],
   givenId?: string,
   now = new Date(),
-): Promise<WrittenImport> {
+): Promise<WrittenImport & { readonly shared: Readonly<Record<string, string>> }> {
   const files = [file].flat();
   const read = await readForeignForm(...files);
   const id = givenId ?? idOf(read.form.id);
@@ -45,7 +46,17 @@ export async function writeImportedForm(
   const folder = join(formsDir, id);
   if (existsSync(folder))
     throw new ImportError(`${folder} exists: give another id, npm run forms -- import ${files.join(' ')} <id>.`);
-  return writeImport(read, folder, (texts) => unwrittenSource(folder, texts), now);
+  const shared = await missingShared(formsDir, id);
+  const text = shared[sharedWordsFile];
+  const words = text === undefined ? {} : { defaultInstitution: { path: `../${sharedWordsFile}`, text } };
+  const written = await writeImport(
+    read,
+    folder,
+    async (texts) => ({ ...(await unwrittenSource(folder, texts)), ...words }),
+    now,
+  );
+  await writeShared(formsDir, shared);
+  return { ...written, shared };
 }
 
 /** A form that was imported into a folder. */
@@ -79,7 +90,9 @@ export async function printImported(formsDir: string, words: readonly string[]):
   try {
     const [files, ids] = [words.filter(isFile), words.filter((word) => !isFile(word))];
     if (files.length === 0 || ids.length > 1) throw new ImportError('Give the files of a form, and at most one id.');
-    printImport(await writeImportedForm(formsDir, files, ids[0]), 'npm run forms');
+    const written = await writeImportedForm(formsDir, files, ids[0]);
+    printShared(formsDir, written.shared);
+    printImport(written, 'npm run forms');
     await writeEditorFiles(formsDir);
   } catch (error) {
     printFailure(error);

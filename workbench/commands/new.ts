@@ -1,24 +1,34 @@
 /** `npm run forms -- new <id> [title]`: writes the folder of a new form, which is complete and has no problem. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { refusedId } from '../load/served-forms.ts';
+import { refusedId, servedFormOf } from '../load/served-forms.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { formText, sentPage } from '../source/new-files.ts';
 import { sentenceOf } from '../source/sentence-of.ts';
 import { printFailure } from './print-failure.ts';
+import { missingShared, printShared, writeShared } from './shared-files.ts';
 import { writeFormFolder } from './write-form-folder.ts';
 
-/**
- * Writes a form with one question, one case and a completion page. Returns the path of its folder. Throws with one
- * sentence for an id that no form can have, and for one that exists.
- */
-export async function writeNewForm(formsDir: string, id: string, title: string): Promise<string> {
-  const refused = refusedId(id);
-  if (refused !== null) throw new Error(refused);
-  return writeNewFolder(join(formsDir, id), title);
+/** A form that was written, and the files beside it that the folder of forms lacked. */
+interface WrittenForm {
+  readonly folder: string;
+  readonly shared: Readonly<Record<string, string>>;
 }
 
-/** As `writeNewForm`, by the folder of the form, whose name is the id. */
+/**
+ * Writes a form with one question, one case and a completion page, and what a folder of forms lacks beside it. Throws
+ * with one sentence for an id that no form can have, and for one that exists.
+ */
+export async function writeNewForm(formsDir: string, id: string, title: string): Promise<WrittenForm> {
+  const refused = refusedId(id);
+  if (refused !== null) throw new Error(refused);
+  const shared = await missingShared(formsDir, id);
+  const folder = await writeNewFolder(join(formsDir, id), title);
+  await writeShared(formsDir, shared);
+  return { folder, shared };
+}
+
+/** Writes the form alone, by its folder, whose name is the id. Returns the folder. */
 export async function writeNewFolder(folder: string, title: string): Promise<string> {
   const id = basename(folder);
   if (existsSync(folder)) throw new Error(`${folder} exists: choose another id.`);
@@ -60,10 +70,12 @@ const newForm = (id: string, title: string): Readonly<Record<string, object>> =>
 /** Writes a new form and prints what to do next. The exit code is 1 when it cannot be written. */
 export async function printNewForm(formsDir: string, id: string, title = sentenceOf(id)): Promise<void> {
   try {
-    const folder = await writeNewForm(formsDir, id, title);
+    const { folder, shared } = await writeNewForm(formsDir, id, title);
     await writeEditorFiles(formsDir);
+    printShared(formsDir, shared);
+    const { base } = await servedFormOf(formsDir, id);
     console.log(
-      `${folder} is written, and is served at /${id}/ by npm start and by a running npm run dev.\n` +
+      `${folder} is written, and is served at ${base}/ by npm start and by a running npm run dev.\n` +
         `npm run forms -- add ${id}/questions <key>:<type> [label] adds a question; npm run forms finds mistakes.`,
     );
   } catch (error) {

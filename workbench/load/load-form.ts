@@ -105,7 +105,18 @@ function lookupsOfOthers(folder: string, categories: Neighbors['categories']): R
 
 /** Every form in a folder of forms: folders with a `form.json`, and each file of `accounts/`. */
 export async function formPaths(formsDir: string): Promise<readonly string[]> {
+  return [...(await formFolders(formsDir)), ...(await cardPathsIn(formsDir))];
+}
+
+async function cardPathsIn(formsDir: string): Promise<readonly string[]> {
   const accounts = join(formsDir, 'accounts');
   const cards = existsSync(accounts) ? await jsonFilesIn(accounts) : [];
-  return [...(await formFolders(formsDir)), ...cards.map((name) => join(accounts, name))];
+  return cards.map((name) => join(accounts, name));
+}
+
+/** As `formPaths`, with the account cards of this repository that the folder does not have. */
+export async function builtFormPaths(formsDir: string): Promise<readonly string[]> {
+  const paths = await formPaths(formsDir);
+  const names = new Set(paths.map((path) => basename(path)));
+  return [...paths, ...(await cardPathsIn(ownForms)).filter((path) => !names.has(basename(path)))];
 }

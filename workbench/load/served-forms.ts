@@ -16,7 +16,7 @@ export interface ServedForms {
 }
 
 /** The file of a folder of forms that names the default form. */
-const settings = 'forms.json';
+export const formsFile = 'forms.json';
 
 /** The folder, beside the forms, of the institution's words, theme and icons. */
 export const brandFolder = 'brand';
@@ -58,7 +58,7 @@ export async function servedFormOf(
 }
 
 async function settingOf(formsDir: string): Promise<string | undefined> {
-  const path = join(formsDir, settings);
+  const path = join(formsDir, formsFile);
   if (!existsSync(path)) return undefined;
   try {
     return (JSON.parse(await readText(path)) as { readonly default?: string }).default;
@@ -68,7 +68,7 @@ async function settingOf(formsDir: string): Promise<string | undefined> {
 }
 
 const missingDefault = (ids: readonly string[]): string =>
-  `${settings} must name the form at /: write { "default": "${ids[0]}" }, or another one of ${ids.join(', ')}.`;
+  `${formsFile} must name the form at /: write { "default": "${ids[0]}" }, or another one of ${ids.join(', ')}.`;
 
 /** The ids of the pages of every form by its id; none for a form whose form.json cannot be read. */
 export async function pagesOfForms(formsDir: string): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -108,6 +108,8 @@ export async function addressProblems(formsDir: string): Promise<readonly Proble
     sentence,
     fix,
   });
+  if ((await formFolders(formsDir)).length === 0)
+    return [problem(formsFile, 'The folder has no form.', 'Write one: npm run forms -- new <id>.')];
   try {
     const served = await servedForms(formsDir);
     const ofIds = served.forms.flatMap((id) => {
@@ -115,9 +117,11 @@ export async function addressProblems(formsDir: string): Promise<readonly Proble
       return reason === null ? [] : [problem(join(id, 'form.json'), reason, `Choose another id than "${id}".`)];
     });
     const reason = await refusedDefault(formsDir, served);
-    return reason === null ? ofIds : [...ofIds, problem(settings, reason, `Name a form with accounts in ${settings}.`)];
+    return reason === null
+      ? ofIds
+      : [...ofIds, problem(formsFile, reason, `Name a form with accounts in ${formsFile}.`)];
   } catch (error) {
-    return [problem(settings, error instanceof Error ? error.message : String(error), `Correct ${settings}.`)];
+    return [problem(formsFile, error instanceof Error ? error.message : String(error), `Correct ${formsFile}.`)];
   }
 }
 
@@ -134,7 +138,7 @@ async function refusedDefault(formsDir: string, { default: id, forms }: ServedFo
 }
 
 /** The files beside the folders of the forms, apart from those for editors. */
-const sharedFiles = new Set([settings, 'lookups.json', 'messages.json', 'form.schema.json']);
+const sharedFiles = new Set([formsFile, 'lookups.json', 'messages.json', 'form.schema.json']);
 
 /** The JSON files beside the folders of the forms that nothing reads. Paths are relative to the folder of forms. */
 export async function strayFiles(formsDir: string): Promise<readonly Problem[]> {
