@@ -10,9 +10,9 @@
  * server and the stories use the time that they leave. The output of a step appears when the step ends, except that of
  * the tests with a server.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { globSync, rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { furtherFiles, sampledPromises } from './samples.ts';
@@ -32,6 +32,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/n
 const isQuick = extent === 'quick';
 /** The files of this run alone: another one may run in the same checkout. */
 const ownFolder = await mkdtemp(join(tmpdir(), 'matricula-tests-'));
+process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
 /** The packed library of all tests that install it. */
 const packedLibrary = join(ownFolder, 'packed-library');
 if (!isQuick) process.env['PACKED_LIBRARY'] = packedLibrary;
@@ -104,18 +105,36 @@ interface Manner {
 
 const background: Manner = { isCaptured: true, isUrgent: false };
 
-/** Resolves with whether the command succeeded. */
+/** The commands that run. */
+const running = new Set<ChildProcess>();
+/** The exit code after a signal, which ends the running commands, and the run with the last of them. */
+let interrupted: number | null = null;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // One Ctrl-C arrives twice: the terminal sends it, and npm passes it on.
+    if (interrupted !== null) return;
+    interrupted = 128 + constants.signals[signal];
+    if (running.size === 0) process.exit(interrupted);
+    for (const child of running) child.kill(signal);
+  });
+}
+
+/** Resolves with whether the command succeeded, and never after a signal, so that nothing else begins. */
 function run([program, ...args]: Command, { isCaptured, isUrgent }: Manner): Promise<boolean> {
   return new Promise((resolve) => {
+    if (interrupted !== null) return;
     const output: Buffer[] = [];
     const stdio = isCaptured ? 'pipe' : 'inherit';
     const child = spawn(program, args, { stdio: ['ignore', stdio, stdio], shell: process.platform === 'win32' });
+    running.add(child);
     // Tests that wait for events come first where both lines of work want a core.
     if (!isUrgent && !isQuick && child.pid !== undefined) setPriority(child.pid, lower);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
     const end = (hasSucceeded: boolean): void => {
+      running.delete(child);
       process.stdout.write(Buffer.concat(output));
-      resolve(hasSucceeded);
+      if (interrupted === null) resolve(hasSucceeded);
+      else if (running.size === 0) process.exit(interrupted);
     };
     child.on('error', () => end(false));
     child.on('close', (code) => end(code === 0));
@@ -231,7 +250,6 @@ else {
     noteEnd('the checks, the stories and the other tests', runWithoutServer(built)),
   ]);
 }
-await rm(ownFolder, { recursive: true, force: true });
 
 if (extent === 'all') {
   const secondsOf = (files: readonly string[]): number =>
