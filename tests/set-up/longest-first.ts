@@ -2,17 +2,20 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that took longest in a run of CI, the longest first. */
+/** The files that took longest in runs of CI, the longest first. */
 export const longestFiles: readonly string[] = [
   'tests/browser/load.test.ts',
   'tests/workbench/proofs/brute-force.test.ts',
+  'tests/forms/another-folder.test.ts',
   'tests/workbench/proofs/proofs.test.ts',
-  'tests/forms/library-command.test.ts',
   'tests/browser/accessibility.test.ts',
+  'tests/browser/walk.test.ts',
   'tests/server/pairs-of-acts.test.ts',
+  'tests/browser/prerendered.test.ts',
+  'tests/forms/library-command.test.ts',
+  'tests/browser/sessions.test.ts',
   'tests/workbench/check/accepted-keys.test.ts',
   'tests/workbench/import/import.test.ts',
-  'tests/browser/walk.test.ts',
   'tests/browser/journey.test.ts',
 ];
 
