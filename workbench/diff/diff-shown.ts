@@ -5,13 +5,16 @@ import type { ComparedForms } from './compared-forms.ts';
 import { differingValues, type ValueDifference } from './differing-values.ts';
 import { safe } from './field-pair.ts';
 import type { JoinedSide } from './joined-form.ts';
-import { textOfClauses, type WrittenPart } from './written-form.ts';
+import { textOfClauses, type WrittenPart, type WrittenText } from './written-form.ts';
 
-/** One change for each text and each group of tabs whose conditions say something else now. */
+/** A change for each text that moves, and for each text and each group of tabs whose conditions say something else. */
 export function shownChanges(comparison: ComparedForms): readonly FormChange[] {
   const { before, after } = comparison.joined();
+  const moved = movedTexts(before.texts, after.texts);
+  const current = new Map([...after.texts, ...moved.map(({ place, is }) => [place, is] as const)]);
   return [
-    ...changesAmong(comparison, before.texts, after.texts, {
+    ...moved.map(otherPage),
+    ...changesAmong(comparison, before.texts, current, {
       begins: 'The text is shown where it was hidden.',
       ends: 'The text is hidden where it was shown.',
       unknown: 'Conditions of the text changed, and it is not known whether others see it.',
@@ -24,6 +27,32 @@ export function shownChanges(comparison: ComparedForms): readonly FormChange[] {
   ];
 }
 
+/** A text that is on another page now, with its former place. */
+interface MovedText {
+  readonly place: string;
+  readonly was: WrittenText;
+  readonly is: WrittenText;
+}
+
+const otherPage = ({ was, is }: MovedText): FormChange => ({
+  ...safe('text', was.id),
+  sentence: `The text is on the page "${is.page}" instead of "${was.page}".`,
+});
+
+/** The texts that are on one page of each definition, and not on the same one. */
+function movedTexts(former: JoinedSide['texts'], current: JoinedSide['texts']): readonly MovedText[] {
+  const onOnePage = (texts: JoinedSide['texts'], id: string): WrittenText | undefined => {
+    const [first, ...others] = [...texts.values()].filter((text) => text.id === id);
+    return others.length === 0 ? first : undefined;
+  };
+  return [...former].flatMap(([place, was]) => {
+    const is = onOnePage(current, was.id);
+    return onOnePage(former, was.id) === undefined || is === undefined || is.page === was.page
+      ? []
+      : [{ place, was, is }];
+  });
+}
+
 interface Sentences {
   readonly begins: string;
   readonly ends: string;
@@ -32,8 +61,8 @@ interface Sentences {
 
 function changesAmong(
   comparison: ComparedForms,
-  former: JoinedSide['texts'],
-  current: JoinedSide['texts'],
+  former: ReadonlyMap<string, WrittenPart>,
+  current: ReadonlyMap<string, WrittenPart>,
   sentences: Sentences,
 ): readonly FormChange[] {
   return [...former].flatMap(([place, was]): readonly FormChange[] => {

@@ -2,15 +2,51 @@
 import type { MarkedTexts, Span } from '../../engine/language/text.ts';
 import type { ComparedForm, FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
+import { keyAfter } from '../../engine/versions/migration.ts';
 import { safe } from './field-pair.ts';
 
-/** One change for each text that is another one now. */
-export function textChanges({ before, after }: ComparedForms): readonly FormChange[] {
-  const [former, current] = [textsOf(before), textsOf(after)];
-  return [...former].flatMap(([place, was]): readonly FormChange[] => {
-    const is = current.get(place);
-    if (is === undefined || is.text === was.text) return [];
-    return [{ ...safe('text', was.key), sentence: `The ${was.name} is "${is.text}" instead of "${was.text}".` }];
+/** One change for each text that is another one now, was added or was removed. */
+export function textChanges({ before, after, migrations }: ComparedForms): readonly FormChange[] {
+  const keyOf = (key: string): string => keyAfter(migrations, key) ?? key;
+  const [former, current] = [textsOf(before, keyOf), textsOf(after, (key) => key)];
+  const [were, are] = [before, after].map(({ form }) => new Set(form.fields.keys()));
+  const kept = new Set([...(were ?? [])].map(keyOf));
+  const isGone = ({ key }: Text): boolean => were?.has(key) === true && are?.has(keyOf(key)) !== true;
+  const isNew = ({ key }: Text): boolean => are?.has(key) === true && !kept.has(key);
+  const parts = [...new Set([...former.keys(), ...current.keys()])].map((part) => ({
+    was: former.get(part) ?? [],
+    is: current.get(part) ?? [],
+  }));
+  const others = parts.filter(({ was, is }) => was.length !== is.length);
+  // A question that is new or gone is a change of its own, and so is what has a message. A new page has a title.
+  const removed = others.flatMap(({ was, is }) => without(was, is)).filter((one) => !isGone(one) && !isSaid(one));
+  const added = others.flatMap(({ was, is }) => without(is, was)).filter((one) => !isNew(one) && !isSaid(one));
+  return [
+    ...parts.filter((one) => !others.includes(one)).flatMap(({ was, is }) => otherTexts(was, is)),
+    // A text of a block with another id is neither removed nor added.
+    ...without(removed, added).map(({ key, name, text }) => line(key, `The ${name} "${text}" was removed.`)),
+    ...without(added, removed).map(({ key, name, text }) => line(key, `The ${name} "${text}" was added.`)),
+  ];
+}
+
+const isSaid = ({ name }: Text): boolean => name === 'message' || name === 'step';
+
+const line = (key: string, sentence: string): FormChange => ({ ...safe('text', key), sentence });
+
+const otherTexts = (former: readonly Text[], current: readonly Text[]): readonly FormChange[] =>
+  former.flatMap(({ key, name, text: was }, index) => {
+    const is = current[index]?.text;
+    return is === was ? [] : [line(key, `The ${name} is "${is}" instead of "${was}".`)];
+  });
+
+/** The texts without one of the same kind for each of the others. */
+function without(texts: readonly Text[], others: readonly Text[]): readonly Text[] {
+  const textOf = ({ name, text }: Text): string => `${name} ${text}`;
+  const left = others.map(textOf);
+  return texts.filter((one) => {
+    const index = left.indexOf(textOf(one));
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
   });
 }
 
@@ -36,12 +72,22 @@ const readNames = new Set([
   'placeholder',
 ]);
 /** What has changes of its own. */
-const skipped = new Set(['options', 'optionsBy', 'when', 'schemaWhen', 'model', 'calculations', 'opens', 'closes']);
+const skipped = new Set([
+  'options',
+  'optionsBy',
+  'when',
+  'schemaWhen',
+  'model',
+  'calculations',
+  'opens',
+  'closes',
+  'access',
+]);
 
 const spansOf = (marked: MarkedTexts): readonly Span[] => marked.flatMap(({ spans }) => spans);
 
-/** Every text and image by its place. The texts with marks are beside their parts. */
-function textsOf({ expanded }: ComparedForm): ReadonlyMap<string, Text> {
+/** Every text and image by the part that has it, in order. The texts with marks are beside their parts. */
+function textsOf({ expanded }: ComparedForm, keyOf: (key: string) => string): ReadonlyMap<string, readonly Text[]> {
   const found = new Map<string, Text>();
   const visit = (value: unknown, key: string, name: string, place: string, isRead: boolean): void => {
     if (typeof value === 'string' && isRead) found.set(place, { key, name, text: value });
@@ -56,7 +102,7 @@ function textsOf({ expanded }: ComparedForm): ReadonlyMap<string, Text> {
         continue;
       }
       // A block is at its name, wherever it moves.
-      const at = ownName(inner) ?? part;
+      const at = ownName(inner, keyOf) ?? part;
       const isText = isRead || readNames.has(part) || (part === 'label' && !('key' in value));
       const called = /^\d+$/.test(part) || name === 'errorMessage' ? name : part;
       visit(inner, own, wordOf(called, value), ownName(inner) === null ? `${place}/${at}` : at, isText);
@@ -67,13 +113,19 @@ function textsOf({ expanded }: ComparedForm): ReadonlyMap<string, Text> {
   for (const [name, text] of [...Object.entries(messages), ...Object.entries(institution)])
     visit(text, name, 'text', `messages ${name}`, true);
   visit(hostParts, '', 'text', 'host', true);
-  return found;
+  const parts = new Map<string, Text[]>();
+  for (const [place, text] of found) {
+    const part = place.replace(/\/\d+(?=\/|$)/g, '');
+    parts.set(part, [...(parts.get(part) ?? []), text]);
+  }
+  return parts;
 }
 
-const ownName = (value: unknown): string | null => {
+const ownName = (value: unknown, keyOf = (key: string): string => key): string | null => {
   if (!isJson(value)) return null;
-  const name = value['key'] ?? value['id'];
-  return typeof name === 'string' ? name : null;
+  const { key, id } = value;
+  if (typeof key === 'string') return keyOf(key);
+  return typeof id === 'string' ? id : null;
 };
 
 const wordOf = (name: string, owner: Json): string => {

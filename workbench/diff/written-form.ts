@@ -28,11 +28,16 @@ export interface WrittenPart {
   readonly clauses: readonly WrittenClause[];
 }
 
+/** A text with the id of its page. */
+export interface WrittenText extends WrittenPart {
+  readonly page: string;
+}
+
 export interface WrittenForm {
   readonly fields: ReadonlyMap<string, WrittenField>;
   readonly choices: readonly WrittenChoice[];
   /** The texts, with all conditions around each, by their places. */
-  readonly texts: ReadonlyMap<string, WrittenPart>;
+  readonly texts: ReadonlyMap<string, WrittenText>;
   /** The conditions under which tabs cannot be switched, by their ids. */
   readonly held: ReadonlyMap<string, WrittenPart>;
 }
@@ -44,24 +49,25 @@ export type ReadConditions = (conditions: ExpandedConditions | undefined) => rea
 export function writtenForm({ pages }: ExpandedForm, nameOf: ModelNames['nameOf'], read: ReadConditions): WrittenForm {
   const fields = new Map<string, WrittenField>();
   const choices: WrittenChoice[] = [];
-  const texts = new Map<string, WrittenPart>();
+  const texts = new Map<string, WrittenText>();
   const held = new Map<string, WrittenPart>();
-  const partOf = (id: string, conditions: ExpandedConditions = []): WrittenPart => ({
+  const partOf = (id: string, page: string, conditions: ExpandedConditions = []): WrittenText => ({
     id,
+    page,
     conditions,
     clauses: read(conditions),
   });
-  const within = ({ id, conditions, clauses }: WrittenPart, more: ExpandedConditions = []): WrittenPart => ({
-    id,
+  const within = ({ conditions, clauses, ...part }: WrittenText, more: ExpandedConditions = []): WrittenText => ({
+    ...part,
     conditions: [...conditions, ...more],
     clauses: [...clauses, ...read(more)],
   });
-  const visit = (block: ExpandedBlock, outer: WrittenPart): void => {
+  const visit = (block: ExpandedBlock, outer: WrittenText): void => {
     const around = within(outer, 'when' in block ? block.when : []);
     if ('tabs' in block) {
       const name = `tab:${block.id}`;
       choices.push({ name: nameOf(name), values: block.tabs.map(({ id }) => id) });
-      held.set(block.id, partOf(block.id, block.heldWhile));
+      held.set(block.id, partOf(block.id, around.page, block.heldWhile));
       for (const { id, blocks } of block.tabs) {
         const open = within(around, [{ valueKey: name, operator: 'equals', target: id }]);
         for (const inner of blocks) visit(inner, open);
@@ -77,9 +83,9 @@ export function writtenForm({ pages }: ExpandedForm, nameOf: ModelNames['nameOf'
       });
     } else if ('blocks' in block) for (const inner of block.blocks) visit(inner, around);
     else if ('key' in block) fields.set(block.key, writtenField(block, around.clauses, read));
-    else texts.set(`${around.id} ${block.id}`, { ...around, id: block.id });
+    else texts.set(`${around.page} ${block.id}`, { ...around, id: block.id });
   };
-  for (const { id, when, blocks } of pages) for (const block of blocks) visit(block, partOf(id, when));
+  for (const { id, when, blocks } of pages) for (const block of blocks) visit(block, partOf(id, id, when));
   return { fields, choices, texts, held };
 }
 

@@ -143,6 +143,14 @@ describe('npm run forms -- diff', () => {
           'The completion page is "yes" instead of "thanks": drafts get the new one, submitted applications keep theirs.',
         example: { one: 'Y' },
       },
+      {
+        aspect: 'text',
+        key: 'yes',
+        verdict: 'safe',
+        isDeclared: false,
+        sentence: 'The title "yes" was added.',
+        example: {},
+      },
     ]);
     const moved = diffForms(
       formWith(completion('yes', [equals('one', 'Y')])),
