@@ -105,6 +105,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: trustedProxies(options.config.trustProxy),
     requestTimeout: 60_000,
+    // Ends a connection on which nothing is sent or read for that long, such as that of a reader that has gone away.
+    connectionTimeout: 120_000,
     // Node would refuse a request without a host itself, without our headers.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     genReqId: () => randomUUID(),

@@ -22,16 +22,18 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const copy = uuid.test(copyId) ? await readCopy(database, { accountId, copyId }) : null;
   const isObject = copy !== null && copy.objectKey !== null && copy.pdf === null;
-  const pdf = isObject ? await objects.get(copy.objectKey ?? '') : copy?.pdf;
+  const stored = isObject ? await objects.stream(copy.objectKey ?? '') : null;
   // The next poll requests another one in the place of one that the store has lost.
-  if (isObject && pdf === null) await forgetCopy(database, copyId);
-  if (copy === null || pdf == null) return reply.code(404).send({ message: clientMessages.noRoute });
+  if (isObject && stored === null) await forgetCopy(database, copyId);
+  const content = stored?.content ?? copy?.pdf;
+  if (copy === null || content == null) return reply.code(404).send({ message: clientMessages.noRoute });
   const name = [copy.formId, copy.reference].filter((part) => part !== null).join('-');
   return reply
     .headers({
       'content-type': 'application/pdf',
+      ...(stored?.size != null && { 'content-length': stored.size }),
       'content-disposition': `attachment; filename="${name}.pdf"`,
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    .send(Buffer.from(pdf));
+    .send(content);
 }

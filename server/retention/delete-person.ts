@@ -25,7 +25,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 export interface PersonDeletion {
   readonly database: Database;
   readonly secrets: Pick<Secrets, 'fingerprint'>;
-  readonly objects: Pick<ObjectStore, 'get' | 'delete'>;
+  readonly objects: Pick<ObjectStore, 'stream' | 'delete'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 export interface DeletionRequest {
@@ -122,9 +122,10 @@ async function deleteFiles(objects: PersonDeletion['objects'], keys: readonly st
   const left = keys.flatMap(keysWith);
   try {
     for (let [key] = left; key !== undefined; [key] = left) {
-      const isStored = (await objects.get(key)) !== null;
+      const stored = await objects.stream(key);
+      stored?.content.destroy();
       await objects.delete(key);
-      if (isStored) files += 1;
+      if (stored !== null) files += 1;
       left.shift();
     }
   } catch (error) {

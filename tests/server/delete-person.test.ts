@@ -146,7 +146,7 @@ describe('the command delete-person', () => {
     const { username, objects: keys } = await person();
     const away = () => Promise.reject(new StorageError('The store does not answer.'));
     const { database, jobs, masterKey } = portal;
-    const context = { database, jobs, secrets: createSecrets(masterKey), objects: { get: away, delete: away } };
+    const context = { database, jobs, secrets: createSecrets(masterKey), objects: { stream: away, delete: away } };
     const counts = await deletePerson(context, { username, staff: 'registrar', now: portal.now() });
     // The original, the converted document and the signed upload, each with the key of its thumbnail.
     expect(counts).toMatchObject({ submissions: 1, files: 0, 'files for the server to delete': 4 });
