@@ -12,7 +12,6 @@ export const email: FieldType<TextFieldDefinition> = {
   ],
   clean,
   parse: (text) => ({ value: text.trim(), problem: null }),
-  patternProblem: 'emailNotComplete',
   control: typedControl('email'),
   invalidMessage: 'valueNotEmail',
   inputMode: 'email',

@@ -25,7 +25,6 @@ export type InputProblem =
   | 'phoneNotComplete'
   | 'ssnNotComplete'
   | 'selectNotListed'
-  | 'emailNotComplete'
   | 'numberNotPlain'
   | 'numberNotWhole'
   | 'numberTooPrecise'
@@ -119,8 +118,6 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   refuses(value: string, definition: Definition, today: string): string | null;
   /** The limits that the definition states. */
   limits?(definition: Definition): readonly AnswerLimit[];
-  /** The name of the message for typed text that does not match the pattern of the schema. The text is stored. */
-  readonly patternProblem?: InputProblem;
   /** The message of the schema also explains text that cannot be parsed. */
   readonly isSchemaForInput: boolean;
   /** The stored part of a text that is too long: nothing, its beginning, or all of it, which is an error. */

@@ -6,7 +6,7 @@ import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
 import { inQuestion } from './own-failures.ts';
 import { severalIn, severalOf } from '../language/several.ts';
-import { beginningOf, messagesFrom, namedError, type Messages } from '../language/text.ts';
+import { beginningOf, interpolate, messagesFrom, namedError, type Messages } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { isShown } from './visibility.ts';
 
@@ -69,33 +69,37 @@ function readInput(form: Form, field: CompiledField, values: Values, typed: stri
   if (problem !== null) return unparsed(field, text, value, messages, messages(problem, { limit }));
   const part = beginningOf(value, maxLength);
   if (part !== value && fieldType.longText !== 'keep') return tooLong(field, text, part, messages);
-  const note =
-    fieldType.patternProblem !== undefined && breaksPattern(field, value) ? messages(fieldType.patternProblem) : null;
-  return { value, badInput: '', note, error: null };
+  return { ...nothing, value };
 }
 
 /** A part of the text can still be stored: a telephone number is stored while it is typed. */
-function unparsed(field: CompiledField, text: string, value: string, messages: Messages, note: string): Input {
-  if (value !== '') return { value, badInput: '', note, error: null };
-  const authored = field.fieldType.isSchemaForInput ? schemaMessage(field) : schemaErrorOf(field, text);
-  return { value, badInput: text, note, error: authored ?? namedError(field.label, note, messages) };
+function unparsed(field: CompiledField, text: string, value: string, messages: Messages, message: string): Input {
+  const words = authored(field, text);
+  const note = words ?? message;
+  if (value !== '') return { ...nothing, value, note };
+  return { value, badInput: text, note, error: words ?? namedError(field.label, message, messages) };
 }
 
 function tooLong(field: CompiledField, text: string, part: string, messages: Messages): Input {
   const message = messages('valueTooLong', { limit: field.maxLength });
   const error = namedError(field.label, message, messages);
   if (field.fieldType.longText === 'cut') return { value: part, badInput: text, note: null, error };
-  const authored = schemaErrorOf(field, text);
-  return { value: '', badInput: text, note: authored ?? message, error: authored ?? error };
+  const words = authored(field, text);
+  return { value: '', badInput: text, note: words ?? message, error: words ?? error };
 }
 
-/** The message of the schema for a text that does not match its pattern; null if it has none. */
-const schemaErrorOf = (field: CompiledField, text: string): string | null =>
-  breaksPattern(field, text) ? schemaMessage(field) : null;
+/** The messages of a schema by its keywords; `_` is for all others. */
+interface AuthoredWords {
+  readonly pattern?: string;
+  readonly _?: string;
+}
 
-function schemaMessage({ expanded: { schema } }: CompiledField): string | null {
-  const message = schema?.['errorMessage'];
-  return typeof message === 'string' ? message : null;
+/** What the author says of a text that the pattern of the schema refuses; null if the schema has no such message. */
+function authored(field: CompiledField, text: string): string | null {
+  if (!field.fieldType.isSchemaForInput && !breaksPattern(field, text)) return null;
+  const words = field.expanded.schema?.['errorMessage'];
+  const { pattern, _ }: AuthoredWords = Object(typeof words === 'string' ? { _: words } : words);
+  return pattern ?? _ ?? null;
 }
 
 const patterns = new Map<string, RegExp>();
@@ -117,7 +121,7 @@ export function badInputOf({ key }: CompiledField, values: Values): string {
 export function inputNote(form: Form, field: CompiledField, values: Values): string | null {
   const value = values[field.key] ?? '';
   const text = badInputOf(field, values) || (field.optionLists === null ? field.fieldType.format(value) : '');
-  return text === '' ? null : parsedInput(form, field, values, text).note;
+  return text === '' ? null : interpolate(parsedInput(form, field, values, text).note ?? '', values) || null;
 }
 
 /** True if a field has bad input. */

@@ -44,7 +44,7 @@ const ofFields = {
   text: [],
   textarea: ['characterCount', 'characterCountOver'],
   number: ['numberNotPlain', 'numberNotWhole', 'numberTooPrecise', 'numberTooSmall', 'numberTooGreat'],
-  email: ['emailNotComplete'],
+  email: [],
   phone: ['phoneNotComplete'],
   ssn: ['ssnNotComplete'],
   date: ['dateExample', 'dateNotComplete', 'dateMonthFirst'],

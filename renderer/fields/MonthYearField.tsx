@@ -54,8 +54,8 @@ function Part({
         onChange={(event) => props.edit({ [at]: event.currentTarget.value })}
       >
         <option value="">--</option>
-        {withStale(options, [chosen], props.words).map(([value, text]) => (
-          <option key={value} value={value}>
+        {withStale(options, [chosen], props.words).map(([value, text, more]) => (
+          <option key={value} value={value} translate={more?.translate}>
             {text}
           </option>
         ))}

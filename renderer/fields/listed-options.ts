@@ -5,9 +5,9 @@ import type { Words } from '../parts/words.ts';
  * The options with every chosen value that the form no longer offers. Without its option, a list would show another
  * one, and the answer could not be removed.
  */
-export function withStale(options: readonly Option[], chosen: readonly string[], words: Words): readonly Option[] {
-  const stale = chosen.filter((value) => value !== '' && !options.some(([one]) => one === value));
-  return stale.length === 0
-    ? options
-    : [...options, ...stale.map((value): Option => [value, words('optionGone', { value })])];
-}
+export const withStale = (options: readonly Option[], chosen: readonly string[], words: Words): readonly Option[] => [
+  ...options,
+  ...chosen
+    .filter((value) => value && !options.some(([one]) => one === value))
+    .map((value): Option => [value, words('optionGone', { value }), { translate: 'no' }]),
+];

@@ -28,7 +28,7 @@ export const Incomplete: FieldStory = {
     expectNote(scene, {
       label: /^Email address/,
       text: 'ana at example',
-      note: 'This email address is incomplete.',
+      note: 'Your email address must be valid.',
       isStored: true,
       valid: 'ana@example.edu',
     }),

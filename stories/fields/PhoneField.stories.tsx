@@ -58,7 +58,7 @@ export const NotOfTheUS: FieldStory = {
       await expectNote(scene, {
         label: /^Home phone/,
         text,
-        note: "This is incomplete or isn't a U.S. phone number",
+        note: 'Please provide a valid US phone number.',
       });
   },
 };
@@ -70,7 +70,7 @@ export const Incomplete: FieldStory = {
       await expectNote(scene, {
         label: /^Home phone/,
         text,
-        note: "This is incomplete or isn't a U.S. phone number",
+        note: 'Please provide a valid US phone number.',
         isStored: true,
         valid: '3165550100',
       });

@@ -43,7 +43,7 @@ export const Incomplete: FieldStory = {
     expectNote(scene, {
       label: /^Social Security number/,
       text: '078-05',
-      note: 'A Social Security number has nine digits',
+      note: 'Please provide a valid Social Security number.',
       isStored: true,
       valid: '078051120',
     }),

@@ -51,6 +51,52 @@ export const AnswerRemoved: BlockStory = {
     ).toBeVisible();
   },
 };
+/** An answer in a repeated block is named with the title of its copy. */
+export const AnswerOfCopyRemoved: BlockStory = {
+  args: {
+    blocks: [
+      {
+        type: 'repeat',
+        id: 'people',
+        title: 'Person',
+        prefixes: 'person_{n}_',
+        max: 3,
+        use: 'person',
+      },
+    ],
+    more: {
+      sections: {
+        person: {
+          blocks: [
+            {
+              type: 'radio',
+              key: 'works',
+              label: 'Work',
+              options: [
+                ['Y', 'Yes'],
+                ['N', 'No'],
+              ],
+            },
+            {
+              type: 'text',
+              key: 'income',
+              label: 'Income',
+              when: [{ valueKey: 'works', operator: 'equals', target: 'Y' }],
+            },
+          ],
+        },
+      },
+    },
+    counts: { people: 2 },
+    answers: { person_1_works: 'Y', person_1_income: '10', person_2_works: 'Y', person_2_income: '20' },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [, second] = await canvas.findAllByRole('radio', { name: 'No' });
+    if (second === undefined) throw new Error('There is no second copy.');
+    await userEvent.click(second);
+    await expect(await canvas.findByText(/was removed: “Income, Person 2 of 2”/)).toBeVisible();
+  },
+};
 /** The notice stays in StrictMode, which ends and begins the effects of a part once more. */
 export const AnswerRemovedInStrictMode: BlockStory = {
   ...AnswerRemoved,

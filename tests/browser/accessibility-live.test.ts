@@ -133,8 +133,8 @@ describe('the announcements to a screen reader', () => {
   });
 
   it.each([
-    ['phone_home', '316', "This is incomplete or isn't a U.S. phone number"],
-    ['ssn', '078-05', 'nine digits'],
+    ['phone_home', '316', 'Please provide a valid US phone number for home phone.'],
+    ['ssn', '078-05', 'Please provide a valid Social Security number.'],
     ['country', 'Nowhere', "isn't in the list"],
   ])('report bad input when %s is left', async (key, typed, note) => {
     const { page, said } = await listeningVisitorAt('/about');

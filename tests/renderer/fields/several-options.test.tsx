@@ -83,6 +83,8 @@ describe('a chosen option that the form no longer has', () => {
     expect(html).toMatch(/<option[^>]*value="W"[^>]*selected=""|<option[^>]*selected=""[^>]*value="W"/);
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Q"|<input[^>]*value="Q"[^>]*checked=""/);
     expect(html).toMatch(/<option[^>]*value="2025"[^>]*selected=""|<option[^>]*selected=""[^>]*value="2025"/);
+    // A translation of the page leaves the value that is stored.
+    expect(html.match(/translate="no"[^>]*>optionGone/g)).toHaveLength(4);
     expect(html.match(/optionGone/g)).toHaveLength(4);
     expect(await draw({ arts: 'A', school: 'E' })).not.toContain('optionGone');
   });
