@@ -118,8 +118,6 @@ export interface FieldType<Definition extends FieldBase = FieldBase> {
   refuses(value: string, definition: Definition, today: string): string | null;
   /** The limits that the definition states. */
   limits?(definition: Definition): readonly AnswerLimit[];
-  /** The message of the schema also explains text that cannot be parsed. */
-  readonly isSchemaForInput: boolean;
   /** The stored part of a text that is too long: nothing, its beginning, or all of it, which is an error. */
   readonly longText: 'reject' | 'cut' | 'keep';
   /** Formats the stored value, or text during typing, for the control. */
@@ -195,7 +193,6 @@ export const asTyped = {
   clean: oneLine,
   parse: (text: string): ParsedText => ({ value: text, problem: null }),
   refuses: (): string | null => null,
-  isSchemaForInput: false,
   longText: 'reject',
   format: (text: string): string => text,
   retype: (_before: string, typed: Typed): Typed => typed,

@@ -17,7 +17,6 @@ export const phone: FieldType<TextFieldDefinition> = {
     const isWhole = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/.test(value);
     return { value, problem: isWhole || text.trim() === '' ? null : 'phoneNotComplete' };
   },
-  isSchemaForInput: true,
   format,
   retype: (before, typed, stroke) => retype(before, typed, stroke, format),
   control: typedControl('tel'),

@@ -16,7 +16,6 @@ export const ssn: FieldType<TextFieldDefinition> = {
     const value = digitsOf(text) === null ? '' : format(text);
     return { value, problem: value.length === 11 || text.trim() === '' ? null : 'ssnNotComplete' };
   },
-  isSchemaForInput: true,
   format,
   retype: (before, typed, stroke) => retype(before, typed, stroke, format),
   control: typedControl('numeric'),

@@ -96,7 +96,7 @@ interface AuthoredWords {
 
 /** What the author says of a text that the pattern of the schema refuses; null if the schema has no such message. */
 function authored(field: CompiledField, text: string): string | null {
-  if (!field.fieldType.isSchemaForInput && !breaksPattern(field, text)) return null;
+  if (!breaksPattern(field, text)) return null;
   const words = field.expanded.schema?.['errorMessage'];
   const { pattern, _ }: AuthoredWords = Object(typeof words === 'string' ? { _: words } : words);
   return pattern ?? _ ?? null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../parts/Button.tsx';
 import type { FormStore } from '../store/form-store.ts';
-import { questionsOf } from './cleared-questions.ts';
+import { questionsInCopies } from './questions-in-copies.ts';
 import * as styles from './ClearedNotice.module.css';
 import { focusField } from './focus-field.ts';
 import { useFormContext, useFormStore } from './FormContext.tsx';
@@ -14,7 +14,7 @@ const STAY = 10_000;
 export function ClearedNotice() {
   const { prefix, store, words } = useFormContext();
   const cameFrom = useRef<Element | null>(null);
-  const questions = questionsOf(store.form, store.values(), store.lastCleared());
+  const questions = questionsInCopies(store.form, store.values(), store.lastCleared());
   useEndOfOffer();
   const undo = () => {
     const [key] = store.undo();

@@ -16,7 +16,7 @@ import { followers } from '../parts/followers.ts';
 import { nextLevel } from '../blocks/Heading.tsx';
 import { Repeat, type ShownCopy } from '../blocks/Repeat.tsx';
 import { ChoiceNotice } from './ChoiceNotice.tsx';
-import { questionsOf } from './cleared-questions.ts';
+import { questionsInCopies } from './questions-in-copies.ts';
 import { RemoveCopyModal } from './RemoveCopyModal.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useChoiceBlock, type ChoiceBlockProps } from './use-choice-block.ts';
@@ -87,7 +87,7 @@ export function RepeatBlock({ block, level, children }: ChoiceBlockProps<Compile
           <RemoveCopyModal
             name={nameOf(leaving)}
             hasAnswers={hasAnswers(block, store.values(), leaving)}
-            choosers={questionsOf(store.form, store.values(), choosersOf(block, store.values(), leaving))}
+            choosers={questionsInCopies(store.form, store.values(), choosersOf(block, store.values(), leaving))}
             isLast={leaving === count}
             onClose={() => setLeaving(null)}
             onRemove={() => {

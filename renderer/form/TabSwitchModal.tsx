@@ -2,7 +2,7 @@ import type { Cleared } from '../../engine/index.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConfirmModal, Modal } from '../parts/Modal.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
-import { questionsOf } from './cleared-questions.ts';
+import { questionsInCopies } from './questions-in-copies.ts';
 import { useFormStore, useWords } from './FormContext.tsx';
 import { useWait } from './use-wait.ts';
 import { unbroken } from '../parts/unbroken.ts';
@@ -76,7 +76,7 @@ export function TabSwitchModal(props: TabSwitchModalProps) {
       onConfirm={onSwitch}
       onClose={onClose}
     >
-      <p>{unbroken(words('tabSwitchText', { questions: questionsOf(form, values(), cleared).join(', ') }))}</p>
+      <p>{unbroken(words('tabSwitchText', { questions: questionsInCopies(form, values(), cleared).join(', ') }))}</p>
     </ConfirmModal>
   );
 }

@@ -1,30 +1,13 @@
-import { messagesFrom, type AnswerKey, type Block, type Form, type Values } from '../../engine/index.ts';
+import type { AnswerKey, Form, Values } from '../../engine/index.ts';
 import { withOwnWords } from '../../engine/internal.ts';
 
-/**
- * The labels of the questions of these answers, in page order, each once, in quotation marks, for `unbroken`. The label
- * of a question in a repeated block is followed by the title of its copy.
- */
+/** The labels of the questions of these answers, in page order, each once, in quotation marks, for `unbroken`. */
 export function questionsOf(
   form: Form,
   values: Values,
   answers: readonly { readonly key: AnswerKey }[],
 ): readonly string[] {
   const keys = new Set(answers.map(({ key }) => key));
-  const words = messagesFrom(form.messages);
-  const within = (blocks: readonly Block[], copies: string): readonly string[] =>
-    blocks.flatMap((block) => {
-      if (block.type === 'content') return [];
-      if (block.type === 'section') return within(block.blocks, copies);
-      if (block.type === 'tabs') return block.tabs.flatMap((tab) => within(tab.blocks, copies));
-      if (block.type !== 'repeat')
-        return block.keys.some((key) => keys.has(key)) ? [`“${withOwnWords(block.label + copies, values)}”`] : [];
-      const { title, countKey, max } = block;
-      return block.copies.flatMap((copy, index) => {
-        // A copy that is no longer shown was the last one.
-        const [n, total] = [index + 1, Math.max(index + 1, Math.min(max, Number(values[countKey])))];
-        return within(copy.blocks, `, ${total === 1 ? title : words('blockOf', { title, n, total })}${copies}`);
-      });
-    });
-  return form.pages.flatMap(({ blocks }) => within(blocks, ''));
+  const fields = [...new Set(form.fields.values())].filter((field) => field.keys.some((key) => keys.has(key)));
+  return fields.map(({ label }) => `“${withOwnWords(label, values)}”`);
 }

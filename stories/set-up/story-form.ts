@@ -1,5 +1,6 @@
 import { compileWithValidators } from '../../workbench/codegen/index.ts';
 import {
+  answerValidator,
   initialValues,
   formValidator,
   type BlockDefinition,
@@ -69,6 +70,7 @@ export function storyStore(story: StoryForm, texts: Texts): FormStore {
   const values = initialValues(form, { today, ...story.session }, story.answers ?? {}, story.tabs, story.counts);
   const store = createFormStore(form, { ...values, ...story.values });
   for (const [key, text] of Object.entries(story.inputs ?? {})) store.setInput(key, text);
+  store.judgeWith(answerValidator(form, validators));
   if (story.isValidating === true) store.validateWith(formValidator(form, validators));
   return store;
 }

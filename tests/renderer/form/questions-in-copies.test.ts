@@ -1,7 +1,7 @@
 /** The questions of answers that a notice names: those of a copy with the title of the copy, as the page shows it. */
 import { expect, it } from 'vitest';
 import { initialValues, type BlockDefinition } from '../../../engine/index.ts';
-import { questionsOf } from '../../../renderer/form/cleared-questions.ts';
+import { questionsInCopies } from '../../../renderer/form/questions-in-copies.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { definitionOf, people, text, today } from '../../engine/small-form.ts';
 
@@ -33,7 +33,7 @@ const named = (count: number, ...keys: readonly string[]): readonly string[] => 
   const answers = { city: 'Rome', p1_name: 'Ana', p2_name: 'Bo' };
   const counts = { 'count:people': String(count), 'count:p1_pets': '2', 'count:p2_pets': '2' };
   const values = { ...initialValues(form, { today }, answers), ...counts };
-  return questionsOf(
+  return questionsInCopies(
     form,
     values,
     keys.map((key) => ({ key })),

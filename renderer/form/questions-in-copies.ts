@@ -1,0 +1,30 @@
+import { messagesFrom, type AnswerKey, type Block, type Form, type Values } from '../../engine/index.ts';
+import { withOwnWords } from '../../engine/internal.ts';
+
+/**
+ * As `questionsOf`, for a place that is loaded when it is needed: the label
+ * of a question in a repeated block is followed by the title of its copy.
+ */
+export function questionsInCopies(
+  form: Form,
+  values: Values,
+  answers: readonly { readonly key: AnswerKey }[],
+): readonly string[] {
+  const keys = new Set(answers.map(({ key }) => key));
+  const words = messagesFrom(form.messages);
+  const within = (blocks: readonly Block[], copies: string): readonly string[] =>
+    blocks.flatMap((block) => {
+      if ('blocks' in block) return within(block.blocks, copies);
+      if ('tabs' in block) return within(block.tabs, copies);
+      if ('keys' in block && block.keys.some((key) => keys.has(key)))
+        return [`“${withOwnWords(block.label + copies, values)}”`];
+      if (!('copies' in block)) return [];
+      const { title, countKey, max } = block;
+      return block.copies.flatMap((copy, index) => {
+        // A copy that is no longer shown was the last one.
+        const [n, total] = [index + 1, Math.max(index + 1, Math.min(max, Number(values[countKey])))];
+        return within(copy.blocks, `, ${total === 1 ? title : words('blockOf', { title, n, total })}${copies}`);
+      });
+    });
+  return form.pages.flatMap(({ blocks }) => within(blocks, ''));
+}
