@@ -10,7 +10,8 @@ const boxes: BlockDefinition = {
   type: 'tabs',
   id: 'kind',
   label: 'Kind',
-  tabs: [{ id: 'a', label: 'A', default: true, blocks: [text('job', { label: 'Job' })] }],
+  default: 'a',
+  tabs: [{ id: 'a', label: 'A', blocks: [text('job', { label: 'Job' })] }],
 };
 const pets: BlockDefinition = {
   type: 'repeat',
