@@ -15,12 +15,23 @@ import { daysAround } from './candidates.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 import { exampleDay, type ExampleValues } from './examples.ts';
-import { differing, safe, undecided, type FieldPair } from './field-pair.ts';
+import { differing, safe, shownExample, undecided, type FieldPair } from './field-pair.ts';
 import { failing, shown, validated } from './field-property.ts';
 import type { SolvedExample } from './solved-example.ts';
 
-/** An answer that is refused now is kept, and the applicant must change it: no answer is lost. */
+/**
+ * An answer that is refused now is kept, and the applicant must change it: no answer is lost. Each example with an
+ * answer shows its question.
+ */
 export function validationChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
+  const withShown = (change: FormChange): FormChange => ({
+    ...change,
+    example: shownExample(comparison, pair.was, change.example),
+  });
+  return changesOf(comparison, pair).map((change) => (pair.was.key in change.example ? withShown(change) : change));
+}
+
+function changesOf(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
   const { was, is } = pair;
   const changes = [...lengthChanges(comparison, pair), ...limitChanges(pair), ...uploadChanges(pair)];
   const { key } = was;
