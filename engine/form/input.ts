@@ -6,7 +6,7 @@ import type { AnswerKey, ValueKey } from './definition.ts';
 import type { CompiledField, Form } from './form.ts';
 import { inQuestion } from './own-failures.ts';
 import { severalIn, severalOf } from '../language/several.ts';
-import { beginningOf, interpolate, messagesFrom, namedError, type Messages } from '../language/text.ts';
+import { beginningOf, interpolate, messagesFrom, namedError } from '../language/text.ts';
 import type { Values } from '../language/values.ts';
 import { isShown } from './visibility.ts';
 
@@ -58,34 +58,24 @@ export function parsedInput(form: Form, field: CompiledField, values: Values, ty
 }
 
 function readInput(form: Form, field: CompiledField, values: Values, typed: string): Input {
-  const { fieldType, expanded, maxLength } = field;
+  const { fieldType, expanded, label, maxLength } = field;
   const text = fieldType.clean(typed);
   if (text === '') return nothing;
-  const messages = messagesFrom(form.messages);
   const { value, problem, limit = '' } = fieldType.parse(text, expanded);
   const refused = fieldType.refuses(value, expanded, values['session:today'] ?? '');
   if (refused !== null && value !== (values[field.key] ?? ''))
     return { value: '', badInput: text, note: refused, error: refused };
-  if (problem !== null) return unparsed(field, text, value, messages, messages(problem, { limit }));
   const part = beginningOf(value, maxLength);
-  if (part !== value && fieldType.longText !== 'keep') return tooLong(field, text, part, messages);
-  return { ...nothing, value };
-}
-
-/** A part of the text can still be stored: a telephone number is stored while it is typed. */
-function unparsed(field: CompiledField, text: string, value: string, messages: Messages, message: string): Input {
-  const words = authored(field, text);
+  if (problem === null && (part === value || fieldType.longText === 'keep')) return { ...nothing, value };
+  const messages = messagesFrom(form.messages);
+  const message = problem === null ? messages('valueTooLong', { limit: maxLength }) : messages(problem, { limit });
+  const error = namedError(label, message, messages);
+  if (problem === null && fieldType.longText === 'cut') return { value: part, badInput: text, note: null, error };
+  const words = authored(field, values, text, value);
   const note = words ?? message;
-  if (value !== '') return { ...nothing, value, note };
-  return { value, badInput: text, note, error: words ?? namedError(field.label, message, messages) };
-}
-
-function tooLong(field: CompiledField, text: string, part: string, messages: Messages): Input {
-  const message = messages('valueTooLong', { limit: field.maxLength });
-  const error = namedError(field.label, message, messages);
-  if (field.fieldType.longText === 'cut') return { value: part, badInput: text, note: null, error };
-  const words = authored(field, text);
-  return { value: '', badInput: text, note: words ?? message, error: words ?? error };
+  // A part of the text can still be stored: a telephone number is stored while it is typed.
+  if (problem !== null && value !== '') return { ...nothing, value, note };
+  return { value: '', badInput: text, note, error: words ?? error };
 }
 
 /** The messages of a schema by its keywords; `_` is for all others. */
@@ -94,22 +84,20 @@ interface AuthoredWords {
   readonly _?: string;
 }
 
-/** What the author says of a text that the pattern of the schema refuses; null if the schema has no such message. */
-function authored(field: CompiledField, text: string): string | null {
-  if (!breaksPattern(field, text)) return null;
+/** What the author says of a text that the schema refuses; null if it does not apply or has no such message. */
+function authored(field: CompiledField, values: Values, text: string, value: string): string | null {
+  if (field.schemaWhen?.(values) === false || !breaksSchema(field, text, value)) return null;
   const words = field.expanded.schema?.['errorMessage'];
   const { pattern, _ }: AuthoredWords = Object(typeof words === 'string' ? { _: words } : words);
   return pattern ?? _ ?? null;
 }
 
-const patterns = new Map<string, RegExp>();
-
-function breaksPattern({ expanded: { schema } }: CompiledField, text: string): boolean {
-  const source = schema?.['pattern'];
-  if (typeof source !== 'string') return false;
-  const pattern = patterns.get(source) ?? new RegExp(source, 'u');
-  patterns.set(source, pattern);
-  return !pattern.test(text);
+/** True if the text breaks the pattern or, without one, the part of it that can be stored is too short. */
+function breaksSchema({ expanded: { schema } }: CompiledField, text: string, value: string): boolean {
+  const pattern = schema?.['pattern'];
+  return typeof pattern === 'string'
+    ? !new RegExp(pattern, 'u').test(text)
+    : value.length < Number(schema?.['minLength']);
 }
 
 /** The bad input of a field; '' if there is none. */

@@ -1,6 +1,13 @@
 /** The author's message of a schema wins over our own sentences, at the control and among the errors. */
 import { expect, it } from 'vitest';
-import { createForm, fieldTypes, viewField, type BlockDefinition, type FieldTypeName } from '../../../engine/index.ts';
+import {
+  createForm,
+  fieldTypes,
+  viewField,
+  type BlockDefinition,
+  type Conditions,
+  type FieldTypeName,
+} from '../../../engine/index.ts';
 import { openForm } from '../../../renderer/index.ts';
 import { buildForm } from '../../../workbench/index.ts';
 import { definitionOf, today } from '../../engine/small-form.ts';
@@ -12,6 +19,7 @@ const shapes = {
   'one message': { pattern, errorMessage: own },
   'a message of the pattern': { pattern, errorMessage: { pattern: own } },
   'a message of everything else': { pattern, errorMessage: { minLength: 'Too short.', _: own }, minLength: 1 },
+  'no pattern': { minLength: 21, errorMessage: own },
 };
 
 /** What each type needs besides key and label. Those without a typed text have null. */
@@ -42,8 +50,9 @@ const typed = (Object.keys(fieldTypes) as FieldTypeName[]).filter((type) => more
 const texts = ['3165', '1', 'ada', '03/1', '99', '12345678901234567890', '9:3'];
 
 /** What the page says of a typed text: at the control when it is left, and as the errors of the answer. */
-function saidOf(type: FieldTypeName, schema: object, text: string): readonly string[] {
-  const question = { type, key: 'asked', label: 'Asked', maxLength: 20, schema, ...more[type] } as BlockDefinition;
+function saidOf(type: FieldTypeName, schema: object, text: string, schemaWhen?: Conditions): readonly string[] {
+  const properties = { schema, ...(schemaWhen && { schemaWhen }), ...more[type] };
+  const question = { type, key: 'asked', label: 'Asked', maxLength: 30, ...properties } as BlockDefinition;
   const blocks = [{ type: 'text', key: 'name', label: 'Name' } as const, question];
   const host = createForm(buildForm(definitionOf(blocks)), { today: () => today });
   const store = openForm(host, { name: 'Ada' });
@@ -52,7 +61,13 @@ function saidOf(type: FieldTypeName, schema: object, text: string): readonly str
   return [note ?? store.judged('asked').join(' '), ...host.validator(store.values(), 'asked')];
 }
 
-it.each(typed)('wins for a text that breaks the pattern of a question of the type %s', (type) => {
+it.each(typed)('is not said of a question of the type %s while the schema does not apply', (type) => {
+  const isBo: Conditions = [{ valueKey: 'name', operator: 'equals', target: 'Bo' }];
+  const said = Object.values(shapes).flatMap((schema) => texts.flatMap((text) => saidOf(type, schema, text, isBo)));
+  expect(said).not.toContain(shown);
+});
+
+it.each(typed)('wins for a text that the schema of a question of the type %s refuses', (type) => {
   const said = Object.entries(shapes).flatMap(([shape, schema]) =>
     texts.flatMap((text) => saidOf(type, schema, text).map((one) => [shape, text, one])),
   );
