@@ -59,7 +59,7 @@ export interface WireFormat {
 
 /** Everything from which types make lists of options. */
 export interface Lists {
-  /** The list `months` of the form: '1' to '12' with their names; empty for the English ones. */
+  /** The months, '1' to '12' with their names. A type of the engine gets an empty list for the English ones. */
   readonly months: readonly Option[];
   /** An ISO date; undefined while the day is unknown. */
   readonly today: string | undefined;

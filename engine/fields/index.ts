@@ -9,7 +9,8 @@ import { code } from './code.ts';
 import { date, dateSchema, storedDay, wholeDate } from './date.ts';
 import { email, storedEmail } from './email.ts';
 import type { FieldSchema, NamedSchema } from './field-schema.ts';
-import { anyText, asTyped, hostTypes, type FieldType } from './field-type.ts';
+import { anyText, asTyped, hostTypes, type FieldType, type Lists } from './field-type.ts';
+import { monthsOf } from '../language/months.ts';
 import { lookup, lookupSchema } from './lookup.ts';
 import { monthYear, monthYearSchema, storedYear } from './month-year.ts';
 import { number, numberSchema } from './number.ts';
@@ -151,8 +152,15 @@ export function defineFieldType<Name extends string>(
 ): void {
   if (Object.hasOwn(types, name) && !Object.hasOwn(hostSchemas, name))
     throw new Error(`There already is a field type '${name}'.`);
-  const stored = type.lists === undefined ? {} : { storedAs: ['option'] };
-  hostTypes[name] = { ...asTyped, accepts: [anyText], ...stored, ...type } as FieldType;
+  const { lists } = type;
+  const listed = lists && {
+    storedAs: ['option'],
+    ...type,
+    // The months have their names also if the form has no list of them.
+    lists: (definition: HostDefinition<Name>, { months, today }: Lists) =>
+      lists(definition, { months: monthsOf(months), today }),
+  };
+  hostTypes[name] = { ...asTyped, accepts: [anyText], ...(listed ?? type) } as FieldType;
   Object.assign(types, { [name]: hostTypes[name] });
   hostMessages[name] = messages;
   hostSchemas[name] = { name: `${name}Field`, title: name, description: '', properties: {}, ...schema };

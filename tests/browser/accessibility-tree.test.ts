@@ -11,6 +11,7 @@ import {
   type Values,
 } from '../../engine/index.ts';
 import type { CompiledSection } from '../../engine/internal.ts';
+import { monthName } from '../../engine/language/months.ts';
 import { accessibilityTree, type Heard } from '../drivers/accessibility-tree.ts';
 import { open } from '../drivers/browser-driver.ts';
 import { everyForm } from '../drivers/every-form.ts';
@@ -104,11 +105,7 @@ function valueOf({ id }: Heard, view: FieldView, form: Form): string {
     case 'upload':
       return 'No file chosen';
     case 'month-year':
-      return value === ''
-        ? '--'
-        : id === view.key
-          ? (form.months.find(([month]) => month === value)?.[1] ?? '')
-          : value;
+      return value === '' ? '--' : id === view.key ? monthName(value, form.months) : value;
     case 'select':
       return value === '' && isSearched(view, form)
         ? ''
