@@ -20,9 +20,12 @@ export function questionsInCopies(
         return [`“${withOwnWords(block.label + copies, values)}”`];
       if (!('copies' in block)) return [];
       const { title, countKey, max } = block;
+      const count = Math.min(max, Number(values[countKey]));
+      const last = block.copies.findLastIndex((copy) => within(copy.blocks, '').length > 0) + 1;
       return block.copies.flatMap((copy, index) => {
-        // A copy that is no longer shown was the last one.
-        const [n, total] = [index + 1, Math.max(index + 1, Math.min(max, Number(values[countKey])))];
+        const n = index + 1;
+        // The former number of copies is not known: those that are no longer shown end with the last that is named.
+        const total = n > count ? last : count;
         return within(copy.blocks, `, ${total === 1 ? title : words('blockOf', { title, n, total })}${copies}`);
       });
     });

@@ -54,6 +54,11 @@ it('have the title of the only copy without a number', () => {
   expect(named(1, 'p1_income')).toEqual(['“Income of Ana, Person in Rome”']);
 });
 
-it('have the number of a copy that is no longer shown', () => {
+it('have the number of a copy that is no longer shown, among those of which an answer was removed', () => {
   expect(named(1, 'p3_income')).toEqual(['“Income of , Person in Rome 3 of 3”']);
+  expect(named(1, 'p1_job', 'p2_income', 'p3_income')).toEqual([
+    '“Job, Person in Rome”',
+    '“Income of Bo, Person in Rome 2 of 3”',
+    '“Income of , Person in Rome 3 of 3”',
+  ]);
 });
