@@ -33,7 +33,7 @@ export function LookupInput(props: InputProps) {
         onChoose={choose}
         onLeave={leave}
       />
-      {drawNote(noteId, note)}
+      {drawNote(noteId, note, view.marked)}
       <p role="status" className={ownNote === '' ? 'visually-hidden' : styles['own']}>
         {ownNote}
       </p>

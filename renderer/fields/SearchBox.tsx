@@ -96,7 +96,7 @@ function SearchBox({ input, Searching, text, autoComplete, take }: SearchBoxProp
       )}
       {isReplaced && <Succession begin={succeed} />}
       {/* The note of a list stays, so that it is announced once. A lookup has its own. */}
-      {(input.view.hasSearch || !isReplaced) && drawNote(noteId, input.note)}
+      {(input.view.hasSearch || !isReplaced) && drawNote(noteId, input.note, input.view.marked)}
     </>
   );
 }

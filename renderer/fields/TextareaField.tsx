@@ -17,7 +17,7 @@ import { joined } from '../parts/joined.ts';
 export function TextareaInput(props: InputProps) {
   const {
     prefix,
-    view: { key, value, badInput, rows, maxLength: limit },
+    view: { key, value, badInput, rows, maxLength: limit, marked },
     setInput,
     valueNow,
     words,
@@ -62,7 +62,7 @@ export function TextareaInput(props: InputProps) {
           left.onChange(event.currentTarget);
         }}
       />
-      {drawNote(noteId, note)}
+      {drawNote(noteId, note, marked)}
       <p id={countId} className={styles['note']}>
         {over > 0 && <ErrorIcon />}
         <span>{count}</span>

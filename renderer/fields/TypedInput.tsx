@@ -50,7 +50,7 @@ export function useTypedInput(input: InputProps, { format, retype, onLeave, ...a
         }}
         onBlur={onBlur}
       />
-      {(isTouched || note !== null) && drawNote(noteId, note)}
+      {(isTouched || note !== null) && drawNote(noteId, note, view.marked)}
     </>
   );
 }

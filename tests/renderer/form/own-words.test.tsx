@@ -10,11 +10,12 @@ import {
   type BlockDefinition,
   type FieldView,
 } from '../../../engine/index.ts';
-import { readableText } from '../../../engine/internal.ts';
+import { inputEdit, readableText } from '../../../engine/internal.ts';
 import { compileWithValidators } from '../../../workbench/codegen/index.ts';
 import { compileForm } from '../../../workbench/index.ts';
 import { servedForms } from '../../../workbench/load/served-forms.ts';
 import { translateOf } from '../../../renderer/loading/own-words.ts';
+import { drawNote } from '../../../renderer/fields/LeftNote.tsx';
 import { ErrorSummary } from '../../../renderer/form/ErrorSummary.tsx';
 import { PrintPage } from '../../../renderer/form/PrintPage.tsx';
 import { summaryErrors } from '../../../renderer/form/summary-errors.ts';
@@ -165,6 +166,19 @@ describe('an answer in a text of the form', () => {
     expect(changed).toEqual(expect.arrayContaining(['Only ', 'Friend of ', ' 1 of 2, Friend of ', 'Foe of ']));
     const input = textsIn(await drawn(store, <FormPage page="page" />, 'input'));
     expect(input.changed.filter((one) => one.includes('Rose'))).toEqual([]);
+  });
+
+  it('is kept in the note after the focus has left a control', async () => {
+    const schema = { pattern: '^\\$', errorMessage: 'No number, {first}.' };
+    const asked: BlockDefinition = { type: 'number', key: 'age', label: 'Age', maximum: 99, schema };
+    const noted = compileForm(definitionOf([text('first'), asked]));
+    const values = initialValues(noted, { today }, answers);
+    const typed = { ...values, ...inputEdit(noted, values, 'age', 'ten') };
+    const { inputNote = null, marked } = viewField(noted, typed, 'age') ?? {};
+    const store = createFormStore(noted, typed);
+    const { kept, changed } = textsIn(await drawn(store, drawNote('note', inputNote, marked), 'input'));
+    expect(kept).toEqual(['Rose']);
+    expect(changed.join('')).toContain('No number, ');
   });
 
   it('is kept in what was not asked, on paper', async () => {
