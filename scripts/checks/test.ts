@@ -32,7 +32,10 @@ process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules/.cache/n
 const isQuick = extent === 'quick';
 /** The files of this run alone: another one may run in the same checkout. */
 const ownFolder = await mkdtemp(join(tmpdir(), 'matricula-tests-'));
-process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
+// PostgreSQL, which ends with the tests, may write there for a moment.
+process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+/** The database of the tests is there, so that it is deleted when their process is ended. */
+process.env['RUN_FOLDER'] = ownFolder;
 /** The packed library of all tests that install it. */
 const packedLibrary = join(ownFolder, 'packed-library');
 if (!isQuick) process.env['PACKED_LIBRARY'] = packedLibrary;
@@ -109,7 +112,7 @@ const background: Manner = { isCaptured: true, isUrgent: false };
 const running = new Set<ChildProcess>();
 /** The exit code after a signal, which ends the running commands, and the run with the last of them. */
 let interrupted: number | null = null;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     // One Ctrl-C arrives twice: the terminal sends it, and npm passes it on.
     if (interrupted !== null) return;

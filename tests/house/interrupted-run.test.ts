@@ -6,17 +6,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** Notes its process, and ends after a signal; then it writes its results, as a slow command does. */
+/**
+ * Makes a folder as the tests with a database do, notes its process, and ends after a signal; then it writes its
+ * results, as a slow command does.
+ */
 const program = `#!/bin/sh
+mkdir "\${RUN_FOLDER:?}/$(basename "$0")"
 for word; do case $word in --outputFile.json=*) results=\${word#*=} ;; esac; done
 end() { kill $!; [ -z "$results" ] || echo '{}' >"$results"; exit 1; }
-trap end INT TERM
+trap end HUP INT TERM
 sleep 1000 &
 echo $$ >"$BEGUN/$(basename "$0")"
 while :; do wait; done
 `;
 
 it.each([
+  ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('leaves no command and no file behind after %s', async (signal, status) => {

@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'matricula-tests-'));
+  const folder = await mkdtemp(join(process.env['RUN_FOLDER'] ?? tmpdir(), 'matricula-tests-'));
   const report = (sentence: string): unknown => process.stderr.write(`${sentence}\n`);
   // Tests need no durability; `tests/server/embedded.test.ts` and the process tests check it.
   const embedded = await startEmbedded(join(folder, 'postgres'), report, { isDurable: false });
