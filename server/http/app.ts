@@ -106,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies(options.config.trustProxy),
     requestTimeout: 60_000,
     // Ends a connection on which nothing is sent or read for that long, such as that of a reader that has gone away.
+    // Node waits once more if the network has taken a part of the last write: then it is up to twice as long.
     connectionTimeout: 120_000,
     // Node would refuse a request without a host itself, without our headers.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletePersonCommand } from '../../scripts/admin/delete-person.ts';
-import { createSecrets, issueServiceToken, readConfig, systemRandom } from '../../server/index.ts';
+import { createSecrets, issueServiceToken, type ObjectStore, readConfig, systemRandom } from '../../server/index.ts';
 import { StorageError } from '../../server/documents/object-store.ts';
 import { deletePerson } from '../../server/retention/delete-person.ts';
 import { completeApplication } from '../support/complete-applications.ts';
@@ -156,6 +157,22 @@ describe('the command delete-person', () => {
       where name = 'drop-objects' and data -> 'keys' @> ${JSON.stringify([keys[1]])} returning id`.execute(database);
     expect(rows.length).toBeGreaterThan(0);
     for (const one of keys) await expect.poll(() => portal.objects.get(one)).toBeNull();
+  });
+
+  it('counts and deletes the files that the store cannot close', async () => {
+    const { username, objects: keys } = await person();
+    const { database, jobs, masterKey, objects } = portal;
+    const stream: ObjectStore['stream'] = async (key) => {
+      const stored = await objects.stream(key);
+      stored?.content.destroy();
+      const content = new Readable({ destroy: (_, end) => end(new Error('The file cannot be closed.')) });
+      return stored && { ...stored, content };
+    };
+    const stuck = { stream, delete: objects.delete };
+    const context = { database, jobs, secrets: createSecrets(masterKey), objects: stuck };
+    const counts = await deletePerson(context, { username, staff: 'registrar', now: portal.now() });
+    expect(counts).toMatchObject({ files: 3 });
+    for (const key of keys) expect(await objects.get(key)).toBeNull();
   });
 
   it('says that nobody has the address before it asks', async () => {
