@@ -5,7 +5,8 @@ import type { ChangeVerdict, FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 import { differingValues } from './differing-values.ts';
 import { safe } from './field-pair.ts';
-import { calculatedPairs } from './joined-calculations.ts';
+import { calculatedPairs, isStoredAlike } from './joined-calculations.ts';
+import { presentKeys } from './present-keys.ts';
 import { isCalculatedAnew, resultsDiffer } from './joined-form.ts';
 
 /** The values that an author declares; those of conditions, such as days relative to today, are part of them. */
@@ -25,9 +26,11 @@ export function calculationChanges(comparison: ComparedForms): readonly FormChan
       isSeen: (was, is) => was[key] !== is[to],
       goals: () => [[{ of: [[resultsDiffer(pair)]], isWanted: true }]],
     });
-    if (example === 'never') return [];
-    if (example === 'unknown') {
-      const sentence = 'The calculation is another one, and it is not known whether its result differs.';
+    // The solver knows the expressions, and not what is stored of their results.
+    if (example === 'never' && isStoredAlike(before, after, pair)) return [];
+    if (typeof example === 'string') {
+      const what = isStoredAlike(before, after, pair) ? 'calculation' : 'type or length of the answer';
+      const sentence = `The ${what} is another one, and it is not known whether the result differs.`;
       return [changedCalculation(key, isStored(key) ? 'check' : 'safe', sentence)];
     }
     const sentence = isStored(key)
@@ -47,7 +50,7 @@ const changedCalculation = (
 /** The answers that are calculated from now on, or no longer. */
 export function calculatedAnswerChanges({ before, after, migrations }: ComparedForms): readonly FormChange[] {
   const former = calculatedKeys(before.expanded);
-  const kept = new Set(former.map((key) => keyAfter(migrations, key) ?? key));
+  const kept = new Set(former.map(presentKeys(before, migrations)));
   const isGone = (key: string): boolean => {
     const to = keyAfter(migrations, key);
     // A migration that drops an answer is a change of its own.

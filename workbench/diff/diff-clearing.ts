@@ -1,12 +1,12 @@
 /** The answers that an edit of other answers clears in one definition and not in the other. */
 import { compileConditions, readsOf } from '../../engine/form/condition.ts';
-import { keyAfter } from '../../engine/versions/migration.ts';
 import type { ExpandedConditions, ExpandedForm } from '../../engine/form/expanded.ts';
 import { chosenKeys, exampleValues, findExample, type Candidates, type ExampleValues } from './examples.ts';
 import { differingValues } from './differing-values.ts';
 import { holding } from './diff-shown.ts';
 import { safe } from './field-pair.ts';
 import type { JoinedSide } from './joined-form.ts';
+import { presentKeys } from './present-keys.ts';
 import { textOfClauses, type WrittenPart } from './written-form.ts';
 import type { ComparedForm, FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
@@ -21,7 +21,7 @@ interface Clearing {
 
 export function clearingChanges(comparison: ComparedForms): readonly FormChange[] {
   const { before, after, migrations } = comparison;
-  const former = clearingsOf(before.expanded, (key) => keyAfter(migrations, key) ?? key);
+  const former = clearingsOf(before.expanded, presentKeys(before, migrations));
   const current = clearingsOf(after.expanded, (key) => key);
   const changes = [...new Set([...current.keys(), ...former.keys()])].flatMap((name): readonly FormChange[] => {
     const [was, is] = [former.get(name), current.get(name)];
@@ -79,12 +79,12 @@ const partOf = ({ read }: JoinedSide, { key, when }: Clearing): WrittenPart => (
 
 function clearingsOf(
   { pages, rules, model }: ExpandedForm,
-  keyOf: (key: string) => string,
+  keyOf: (key: string) => string | null,
 ): ReadonlyMap<string, Clearing> {
   const found = new Map<string, Clearing>();
   const add = (clearing: Clearing): void => {
     const key = keyOf(clearing.key);
-    if (Object.hasOwn(model, clearing.key)) found.set(`${clearing.by} ${key}`, { ...clearing, key });
+    if (key !== null && Object.hasOwn(model, clearing.key)) found.set(`${clearing.by} ${key}`, { ...clearing, key });
   };
   for (const { id, when, clears } of rules)
     for (const key of clears) add({ key, by: `The rule "${id}"`, when, clearsWhile: true });

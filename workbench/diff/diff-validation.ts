@@ -15,20 +15,26 @@ import { daysAround } from './candidates.ts';
 import type { FormChange } from './change.ts';
 import type { ComparedForms } from './compared-forms.ts';
 import { exampleDay, type ExampleValues } from './examples.ts';
-import { differing, safe, shownExample, undecided, type FieldPair } from './field-pair.ts';
+import { differing, safe, undecided, type FieldPair, type Wanted } from './field-pair.ts';
 import { failing, shown, validated } from './field-property.ts';
 import type { SolvedExample } from './solved-example.ts';
 
 /**
- * An answer that is refused now is kept, and the applicant must change it: no answer is lost. Each example with an
- * answer shows its question.
+ * An answer that is refused now is kept, and the applicant must change it: no answer is lost. An example with an answer
+ * shows its question and applies its schema, where values are known that do.
  */
 export function validationChanges(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {
-  const withShown = (change: FormChange): FormChange => ({
-    ...change,
-    example: shownExample(comparison, pair.was, change.example),
-  });
-  return changesOf(comparison, pair).map((change) => (pair.was.key in change.example ? withShown(change) : change));
+  const { was, is } = pair;
+  const [had, has] = [was, is].map(({ expanded }) => expanded.schema !== undefined);
+  const judged: { readonly was: Wanted; readonly is: Wanted } = {
+    was: [[had === true && has !== true ? validated : shown, true]],
+    is: [[has === true ? validated : shown, true]],
+  };
+  const withJudged = (change: FormChange): FormChange => {
+    const example = differing(comparison, pair, judged, change.example);
+    return typeof example === 'string' ? change : { ...change, example };
+  };
+  return changesOf(comparison, pair).map((change) => (was.key in change.example ? withJudged(change) : change));
 }
 
 function changesOf(comparison: ComparedForms, pair: FieldPair): readonly FormChange[] {

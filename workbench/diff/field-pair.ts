@@ -60,21 +60,11 @@ export function differing(
 }
 
 /** An answer that a question accepts, with the smallest values that show it; only these where no answer is known. */
-export function answeredExample(comparison: ComparedForms, field: CompiledField): ExampleValues {
-  const found = shownExample(comparison, field, {});
-  const listed = listOf(field, exampleValues(comparison.before.form, found))?.find(([code]) => code !== '');
+export function answeredExample({ before, candidates }: ComparedForms, field: CompiledField): ExampleValues {
+  const { key, shown, shownBy } = field;
+  const isShown = (one: ExampleValues): boolean => shown === null || shown(exampleValues(before.form, one));
+  const found = findExample(chosenKeys([before.form], shownBy), candidates, isShown) ?? {};
+  const listed = listOf(field, exampleValues(before.form, found))?.find(([code]) => code !== '');
   const answer = listed?.[0] ?? possibleAnswers(field).find((one) => canBeSubmitted(field, one));
-  return answer === undefined ? found : { ...found, [field.key]: answer };
-}
-
-/** An example, with the smallest further values that show a question of the former form; none where none are known. */
-export function shownExample(
-  { before, candidates }: ComparedForms,
-  { shown, shownBy }: CompiledField,
-  example: ExampleValues,
-): ExampleValues {
-  const isShown = (more: ExampleValues): boolean =>
-    shown === null || shown(exampleValues(before.form, { ...more, ...example }));
-  const sources = chosenKeys([before.form], shownBy).filter((key) => !(key in example));
-  return { ...findExample(sources, candidates, isShown), ...example };
+  return answer === undefined ? found : { ...found, [key]: answer };
 }

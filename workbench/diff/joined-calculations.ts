@@ -1,9 +1,10 @@
 /** The calculations of two definitions in one model: those that mean the same have one name. */
 import { normalText } from '../codegen/normal-expression.ts';
 import type { CalculationDefinition, ValueNames } from '../../engine/form/definition.ts';
-import { keyAfter, type Migration } from '../../engine/versions/migration.ts';
+import type { Migration } from '../../engine/versions/migration.ts';
 import type { ComparedForm } from './change.ts';
 import { namesAfter, type ModelNames } from './model-names.ts';
+import { presentKeys } from './present-keys.ts';
 
 /** The keys of a value that both definitions calculate. */
 export interface CalculatedPair {
@@ -18,9 +19,11 @@ export function calculatedPairs(
   migrations: readonly Migration[],
 ): readonly CalculatedPair[] {
   const current = keysOf(after);
-  return before.calculations
-    .map(({ key }) => ({ was: key, is: keyAfter(migrations, key) ?? key }))
-    .filter(({ is }) => current.has(is));
+  const presentKey = presentKeys(before, migrations);
+  return before.calculations.flatMap(({ key }) => {
+    const is = presentKey(key);
+    return is !== null && current.has(is) ? [{ was: key, is }] : [];
+  });
 }
 
 const keysOf = ({ calculations }: ComparedForm): ReadonlySet<string> => new Set(calculations.map(({ key }) => key));
@@ -55,9 +58,10 @@ function commonCalculations(
   const [former, current] = [before, after].map(
     ({ calculations }) => new Map(calculations.map((one) => [one.key, one])),
   );
-  const isSame = ({ was, is }: CalculatedPair): boolean => {
-    const [one, other] = [former?.get(was), current?.get(is)];
-    return one !== undefined && other !== undefined && textOf(one) === textOf(renamedCalculation(other, nameOf));
+  const isSame = (pair: CalculatedPair): boolean => {
+    const [one, other] = [former?.get(pair.was), current?.get(pair.is)];
+    if (one === undefined || other === undefined || !isStoredAlike(before, after, pair)) return false;
+    return textOf(one) === textOf(renamedCalculation(other, nameOf));
   };
   const common = new Map(pairs.filter(isSame).map(({ was, is }) => [is, was]));
   for (let size = -1; size !== common.size;) {
@@ -68,6 +72,12 @@ function commonCalculations(
   }
   return common;
 }
+
+/** A result of another type, or a longer one, is not stored. */
+export const isStoredAlike = (before: ComparedForm, after: ComparedForm, { was, is }: CalculatedPair): boolean => {
+  const [one, other] = [before.expanded.model[was], after.expanded.model[is]];
+  return one?.type === other?.type && one?.maxLength === other?.maxLength;
+};
 
 const textOf = (calculation: CalculationDefinition): string =>
   JSON.stringify([[...calculation.from].toSorted(), normalText(calculation)]);

@@ -84,4 +84,73 @@ describe('a text', () => {
       of('name', 'The hint is "As you like." instead of "In full.".'),
     ]);
   });
+
+  it('of a question whose key another one takes is no text of that one', () => {
+    const before = formWith([
+      { ...name, hint: 'In full.' },
+      { ...way, key: 'full_name', hint: 'Any.' },
+    ]);
+    const take: Migration = { drop: { full_name: 'Gone.' }, rename: { name: 'full_name' } };
+    const hints = (hint: string) =>
+      told(before, formWith([{ ...name, key: 'full_name', hint }]), [take]).filter(([, , one]) =>
+        String(one).startsWith('The hint'),
+      );
+    expect(hints('In full.')).toEqual([]);
+    expect(hints('Any.')).toEqual([of('name', 'The hint is "Any." instead of "In full.".')]);
+  });
+
+  it('with the id of a text of another page is told by itself', () => {
+    const both = formWith([name, note], [way, note]);
+    expect(told(both, formWith([name], [way, note]))).toEqual([
+      of('note', 'The text "Bring your documents." was removed.'),
+    ]);
+    expect(told(both, formWith([name, { ...note, text: 'Bring nothing.' }], [way, note]))).toEqual([
+      of('note', 'The text is "Bring nothing." instead of "Bring your documents.".'),
+    ]);
+  });
+
+  it('moves from one question to another', () => {
+    const [before, after] = [
+      formWith([{ ...name, hint: 'Optional.' }]),
+      formWith([name], [{ ...way, hint: 'Optional.' }]),
+    ];
+    expect(told(before, after)).toEqual([
+      of('name', 'The hint "Optional." was removed.'),
+      of('way', 'The hint "Optional." was added.'),
+    ]);
+  });
+
+  it('of a block with another id is removed and added only where the conditions are other ones', () => {
+    const memo = { ...note, id: 'memo' };
+    const [before, same, other] = [note, memo, { ...memo, ...far }].map((block) => formWith([name, block]));
+    if (before === undefined || same === undefined || other === undefined) throw new Error('A form is missing.');
+    expect(told(before, same)).toEqual([['', 'safe', expect.stringMatching(/^Nothing that is asked/)]]);
+    expect(told(before, other)).toEqual([
+      of('note', 'The text "Bring your documents." was removed.'),
+      of('memo', 'The text "Bring your documents." was added.'),
+    ]);
+  });
+
+  it('is a message of a schema or a check that stays', () => {
+    const schema = (errorMessage: unknown) => ({ schema: { pattern: '^x', errorMessage } });
+    const checks = (...messages: readonly string[]) => ({
+      checks: messages.map((message) => ({
+        message,
+        when: [{ valueKey: 'name', operator: 'equals', target: message }],
+      })),
+    });
+    const between = (before: Block, after: Block) =>
+      told(formWith([{ ...name, ...before }]), formWith([{ ...name, ...after }])).filter(([, , one]) =>
+        String(one).startsWith('The message'),
+      );
+    expect(between(schema('No.'), schema({ pattern: 'Never.' }))).toEqual([
+      of('name', 'The message is "Never." instead of "No.".'),
+    ]);
+    expect(between(checks('a', 'b'), checks('c'))).toEqual([
+      of('name', 'The message "a" was removed.'),
+      of('name', 'The message "b" was removed.'),
+      of('name', 'The message "c" was added.'),
+    ]);
+    expect(between({}, checks('c'))).toEqual([]);
+  });
 });

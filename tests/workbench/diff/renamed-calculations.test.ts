@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { migrateAnswers, type BlockDefinition, type Migration } from '../../../engine/index.ts';
+import type { DataModelKey } from '../../../engine/form/definition.ts';
 import { diffForms, isBreaking, type ComparedForm, type FormChange } from '../../../workbench/check/index.ts';
 import { exampleValues, type ExampleValues } from '../../../workbench/diff/examples.ts';
 import { runs } from '../../support/runs.ts';
@@ -24,7 +25,13 @@ interface Calculated {
 }
 
 /** The expressions name the keys in capitals. */
-function formWith({ one, two, sum, rated }: Keys, expressions: Calculated, most = 4, isAsked = false): ComparedForm {
+function formWith(
+  { one, two, sum, rated }: Keys,
+  expressions: Calculated,
+  most = 4,
+  isAsked = false,
+  stored: DataModelKey = { type: 'number', maxLength: 9 },
+): ComparedForm {
   const written = (expression: string): string =>
     expression.replaceAll('ONE', one).replaceAll('TWO', two).replaceAll('SUM', sum);
   const number = { type: 'number', maxLength: 9 } as const;
@@ -44,7 +51,7 @@ function formWith({ one, two, sum, rated }: Keys, expressions: Calculated, most 
   const pages = [{ id: 'you', title: 'You', blocks }];
   const definition = definitionOf([], {
     form: { id: 'small', version: 1, title: 'Small', pages, calculations: isAsked ? calculated.slice(1) : calculated },
-    dataModel: { keys: Object.fromEntries([one, two, sum, rated].map((key) => [key, number])) },
+    dataModel: { keys: { [one]: number, [two]: number, [rated]: number, [sum]: stored } },
   });
   const { form } = compileWithValidators(definition);
   return { form, expanded: expandForm(definition), calculations: calculationsOf(definition) };
@@ -100,6 +107,34 @@ describe('a calculated answer that a migration renames', () => {
       );
     expect(calculation(kept)).toEqual([]);
     expect(told(calculation(more))).toContainEqual(['sum', 'needs decision', differently]);
+  });
+
+  it('is compared as it is stored: a result of another type, or a longer one, is none', () => {
+    const moved = (before: DataModelKey, after: DataModelKey, expression: string) => {
+      const both = { ...kept, sum: expression };
+      const forms = [formWith(plain, both, 4, false, before), formWith(total, both, 4, false, after)] as const;
+      return told(diffForms(...forms, [toTotal])).filter(([key]) => key === 'sum');
+    };
+    const [number, short, text] = [
+      { type: 'number', maxLength: 9 },
+      { type: 'text', maxLength: 1 },
+      { type: 'text', maxLength: 9 },
+    ] as const;
+    const named = "ONE = '' ? 'none' : ONE";
+    for (const stored of [number, short])
+      expect(moved(text, stored, named)).toContainEqual(['sum', 'needs decision', differently]);
+    const unknown = 'The type or length of the answer is another one, and it is not known whether the result differs.';
+    expect(moved(text, number, sum)).toEqual([renames('sum', 'total'), ['sum', 'check', unknown]]);
+  });
+
+  it('takes the key of one that a migration drops, and is not compared with it', () => {
+    const twice = "SUM = '' ? '' : $number(SUM) * 2";
+    const [before, after] = [
+      formWith(plain, { sum, rated: twice }),
+      formWith({ ...plain, sum: 'rated', rated: 'other' }, { sum, rated: "'1'" }),
+    ];
+    const take: Migration = { drop: { rated: 'Gone.' }, rename: { sum: 'rated' } };
+    expect(diffForms(before, after, [take]).filter(isBreaking)).toEqual([]);
   });
 });
 

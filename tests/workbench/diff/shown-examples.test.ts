@@ -1,4 +1,4 @@
-/** Changes of what a hidden question accepts: the example of each shows the question. */
+/** Changes of what a hidden question accepts: the example of each shows the question, and its schema is applied. */
 import { describe, expect, it } from 'vitest';
 import { diffForms, type FormChange } from '../../../workbench/check/index.ts';
 import { exampleValues } from '../../../workbench/diff/examples.ts';
@@ -57,18 +57,32 @@ const formOf = (question: Parts, stored: Parts): FormParts => ({
   files: { 'sections/job.json': { $schema: '../../form.schema.json', blocks: [keyed('what', question)] } },
 });
 
+const changesOf = (question: Parts, stored: Parts, before: Parts, after: Parts) => {
+  const [was, is] = [before, after].map((edit) => comparedForm(formOf({ ...question, ...edit }, stored)));
+  if (was === undefined || is === undefined) throw new Error('A form is missing.');
+  return { was, is, changes: diffForms(was, is) };
+};
+
 describe('the example of a hidden question shows it:', () => {
   it.each(rows)('%s', (_what, question, stored, before, after) => {
-    const was = comparedForm(formOf({ ...question, ...before }, stored));
-    const changes = diffForms(was, comparedForm(formOf({ ...question, ...after }, stored)));
+    const { was, changes } = changesOf(question, stored, before, after);
     const isShown = ({ key, example }: FormChange): boolean | undefined =>
-      was.form.fields.get(key ?? '')?.shown?.(exampleValues(was.form, example ?? {}));
-    expect(changes.map((change) => [change.aspect, change.key, isShown(change)])).toEqual(
-      ['one', 'job_1_what', 'job_2_what', 'job_3_what'].map((key) => [
-        'validation',
-        key,
-        key === 'job_1_what' ? undefined : true,
-      ]),
-    );
+      was.form.fields.get(key)?.shown?.(exampleValues(was.form, example));
+    expect(changes.map((change) => [change.aspect, change.key, isShown(change)])).toEqual([
+      ['validation', 'one', true],
+      ['validation', 'job_1_what', undefined],
+      ['validation', 'job_2_what', true],
+      ['validation', 'job_3_what', true],
+    ]);
   });
+});
+
+it('the example of a schema with a condition has what applies it', () => {
+  const question = { type: 'text', maxLength: 5, schemaWhen: [is('way', 'c')] };
+  const stored = { type: 'text', maxLength: 5 };
+  const pattern = (text: string) => schema({ pattern: text });
+  const { is: after, changes } = changesOf(question, stored, pattern('^[ab]*$'), pattern('^a*$'));
+  const isApplied = ({ key, example }: FormChange): boolean | undefined =>
+    after.form.fields.get(key)?.schemaWhen?.(exampleValues(after.form, example));
+  expect(changes.map(isApplied)).toEqual([true, true, true, true]);
 });
