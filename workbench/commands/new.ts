@@ -67,15 +67,21 @@ const newForm = (id: string, title: string): Readonly<Record<string, object>> =>
   },
 });
 
+/** The address of a form; before the author has named the default form, what to write. */
+const whereServed = (formsDir: string, id: string): Promise<string> =>
+  servedFormOf(formsDir, id).then(
+    ({ base }) => `, and is served at ${base}/ by npm start and by a running npm run dev.`,
+    (error: Error) => `. ${error.message}`,
+  );
+
 /** Writes a new form and prints what to do next. The exit code is 1 when it cannot be written. */
 export async function printNewForm(formsDir: string, id: string, title = sentenceOf(id)): Promise<void> {
   try {
     const { folder, shared } = await writeNewForm(formsDir, id, title);
     await writeEditorFiles(formsDir);
     printShared(formsDir, shared);
-    const { base } = await servedFormOf(formsDir, id);
     console.log(
-      `${folder} is written, and is served at ${base}/ by npm start and by a running npm run dev.\n` +
+      `${folder} is written${await whereServed(formsDir, id)}\n` +
         `npm run forms -- add ${id}/questions <key>:<type> [label] adds a question; npm run forms finds mistakes.`,
     );
   } catch (error) {

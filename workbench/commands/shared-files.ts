@@ -28,15 +28,23 @@ export async function missingShared(formsDir: string, id: string): Promise<Reado
   };
 }
 
-/** The words of the first form that has some, because all forms have one time zone. */
+/** The words of the first form that has each of them, because all forms have one time zone. */
 async function wordsLike(folders: readonly string[]): Promise<SharedWords> {
-  const file = folders.map((folder) => join(folder, 'institution.json')).find((path) => existsSync(path));
-  const own = file === undefined ? {} : (JSON.parse(await readText(file)) as Partial<SharedWords>);
+  const own: Partial<SharedWords> = Object.assign({}, ...(await Promise.all(folders.map(wordsOf))).toReversed());
   return {
     partner_name: own.partner_name ?? 'Name of the institution',
     help_email: own.help_email ?? 'help@example.edu',
     time_zone: own.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
+}
+
+/** The words that a form brings itself; none of a file that the check refuses. */
+async function wordsOf(folder: string): Promise<Partial<SharedWords>> {
+  try {
+    return JSON.parse(await readText(join(folder, 'institution.json'))) as Partial<SharedWords>;
+  } catch {
+    return {};
+  }
 }
 
 /** Writes such files. */

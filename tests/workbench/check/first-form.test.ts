@@ -1,13 +1,13 @@
 /** The first form in an empty folder: a folder is enough, whichever command writes the form. */
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildForms, formsFolder } from '../../../scripts/build/forms.ts';
 import { buildManifest, loadForms } from '../../../server/index.ts';
 import { checkCompletely } from '../../../workbench/commands/check-forms.ts';
 import { writeImportedForm } from '../../../workbench/commands/import.ts';
-import { writeNewForm } from '../../../workbench/commands/new.ts';
+import { printNewForm, writeNewForm } from '../../../workbench/commands/new.ts';
 import { testCases } from '../../../workbench/commands/test.ts';
 import { removeFolder } from '../../support/remove-folder.ts';
 
@@ -74,6 +74,34 @@ it('a new form beside one with words of its own has the same words', async () =>
   await writeNewForm(forms, 'work', 'Work');
   expect(await institutionOf(forms)).toMatchObject(own);
   expect(await sentences(forms)).toEqual([]);
+});
+
+it('a new form beside several has each word of the first one that brings it, and none of a broken file', async () => {
+  const forms = await emptyFolder();
+  for (const [id, words] of [
+    ['a', '{ "partner_name": '],
+    ['b', '{ "partner_name": "Tiny College" }'],
+    ['c', '{ "partner_name": "Other College", "time_zone": "Asia/Tokyo" }'],
+  ] as const) {
+    await writeNewForm(forms, id, 'Form');
+    await writeFile(join(forms, id, 'institution.json'), words);
+  }
+  await removeFolder(join(forms, 'brand'));
+  await writeNewForm(forms, 'work', 'Work');
+  expect(await institutionOf(forms)).toMatchObject({ partner_name: 'Tiny College', time_zone: 'Asia/Tokyo' });
+});
+
+it('a new form beside several without a default form is written, and the author reads what is missing', async () => {
+  const forms = await emptyFolder();
+  for (const id of ['sleep', 'work']) await writeNewForm(forms, id, 'Form');
+  await rm(join(forms, 'forms.json'));
+  const printed = vi.spyOn(console, 'log').mockReturnValue();
+  onTestFinished(() => printed.mockRestore());
+  await printNewForm(forms, 'travel');
+  expect(process.exitCode).toBeUndefined();
+  expect(printed.mock.calls.flat().join('\n')).toMatch(
+    /travel is written\. forms\.json must name the form at \/: write/,
+  );
 });
 
 it('an empty folder says what writes a form', async () => {
