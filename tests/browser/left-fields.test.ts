@@ -138,6 +138,9 @@ describe('a Social Security number', () => {
     const { page } = await openWindow();
     await page.route('**/main-*.js', () => undefined);
     await page.goto(new URL('/about', (await runningPortal()).origin).href, { waitUntil: 'commit' });
+    // Nothing moves the field between two pictures: the document is read, and its fonts are there.
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const ssn = page.locator('#ssn');
     await ssn.fill('078-05-1120');
     await ssn.blur();
