@@ -2,8 +2,8 @@ import { messagesFrom, type AnswerKey, type Block, type Form, type Values } from
 import { withOwnWords } from '../../engine/internal.ts';
 
 /**
- * As `questionsOf`, for a place that is loaded when it is needed: the label
- * of a question in a repeated block is followed by the title of its copy.
+ * As `questionsOf`, for a place that is loaded when it is needed: the title of its copy follows the label of a question
+ * in a repeated block.
  */
 export function questionsInCopies(
   form: Form,

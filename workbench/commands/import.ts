@@ -16,10 +16,10 @@ import { unwrittenSource } from '../load/load-form.ts';
 import { refusedId } from '../load/served-forms.ts';
 import { writeEditorFiles } from './editor/editor-files.ts';
 import { printFailure } from './print-failure.ts';
-import { missingShared, printShared, sharedWordsFile, writeShared } from './shared-files.ts';
+import { missingShared, printShared, sharedWordsFile } from './shared-files.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { submissionProblems } from './submittable.ts';
-import { writeFormFolder } from './write-form-folder.ts';
+import { writeFormFolder, writeTexts } from './write-form-folder.ts';
 
 /** The id of a form that has none: lower case letters, digits and `-`. */
 const idOf = (name: string): string =>
@@ -55,7 +55,7 @@ export async function writeImportedForm(
     async (texts) => ({ ...(await unwrittenSource(folder, texts)), ...words }),
     now,
   );
-  await writeShared(formsDir, shared);
+  await writeTexts(formsDir, shared);
   return { ...written, shared };
 }
 

@@ -6,8 +6,8 @@ import { writeEditorFiles } from './editor/editor-files.ts';
 import { formText, sentPage } from '../source/new-files.ts';
 import { sentenceOf } from '../source/sentence-of.ts';
 import { printFailure } from './print-failure.ts';
-import { missingShared, printShared, writeShared } from './shared-files.ts';
-import { writeFormFolder } from './write-form-folder.ts';
+import { missingShared, printShared } from './shared-files.ts';
+import { writeFormFolder, writeTexts } from './write-form-folder.ts';
 
 /** A form that was written, and the files beside it that the folder of forms lacked. */
 interface WrittenForm {
@@ -24,7 +24,7 @@ export async function writeNewForm(formsDir: string, id: string, title: string):
   if (refused !== null) throw new Error(refused);
   const shared = await missingShared(formsDir, id);
   const folder = await writeNewFolder(join(formsDir, id), title);
-  await writeShared(formsDir, shared);
+  await writeTexts(formsDir, shared);
   return { folder, shared };
 }
 

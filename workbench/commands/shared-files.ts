@@ -1,7 +1,6 @@
 /** What a folder of forms needs beside its forms: the words of the institution, and the name of the default form. */
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { portalRequirements } from '../../api-client/index.ts';
 import { readText } from '../load/read-text.ts';
 import { brandFolder, formFolders, formsFile } from '../load/served-forms.ts';
@@ -44,14 +43,6 @@ async function wordsOf(folder: string): Promise<Partial<SharedWords>> {
     return JSON.parse(await readText(join(folder, 'institution.json'))) as Partial<SharedWords>;
   } catch {
     return {};
-  }
-}
-
-/** Writes such files. */
-export async function writeShared(formsDir: string, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [path, text] of Object.entries(texts)) {
-    await mkdir(dirname(join(formsDir, path)), { recursive: true });
-    await writeFile(join(formsDir, path), text);
   }
 }
 

@@ -6,12 +6,17 @@ export async function writeFormFolder(folder: string, texts: Readonly<Record<str
   const unfinished = join(dirname(folder), `.${basename(folder)}-unfinished`);
   await rm(unfinished, { recursive: true, force: true });
   try {
-    for (const [path, text] of Object.entries(texts)) {
-      await mkdir(dirname(join(unfinished, path)), { recursive: true });
-      await writeFile(join(unfinished, path), text);
-    }
+    await writeTexts(unfinished, texts);
     await rename(unfinished, folder);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Writes texts by their paths in a folder. */
+export async function writeTexts(folder: string, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(texts)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
   }
 }
